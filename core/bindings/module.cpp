@@ -1,0 +1,8 @@
+#include <nanobind/nanobind.h>
+
+#include "bindings/modules.hpp"
+
+NB_MODULE(_core, module) {
+  module.doc() = "The compiled core: only what is hot.";
+  ogden::bind_ngramstats(module);
+}

@@ -1,0 +1,20 @@
+#include "bindings/strings.hpp"
+
+namespace nb = nanobind;
+
+namespace ogden {
+
+Strings::Strings(nb::handle sequence) {
+  kept_ = nb::steal(PySequence_Tuple(sequence.ptr()));
+  if (!kept_.is_valid()) throw nb::python_error();
+  const Py_ssize_t size = PyTuple_GET_SIZE(kept_.ptr());
+  views_.reserve(static_cast<std::size_t>(size));
+  for (Py_ssize_t k = 0; k < size; ++k) {
+    Py_ssize_t length = 0;
+    const char* bytes = PyUnicode_AsUTF8AndSize(PyTuple_GET_ITEM(kept_.ptr(), k), &length);
+    if (bytes == nullptr) throw nb::python_error();
+    views_.emplace_back(bytes, static_cast<std::size_t>(length));
+  }
+}
+
+}  // namespace ogden

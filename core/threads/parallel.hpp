@@ -1,0 +1,54 @@
+// Independent items over several threads. Each item writes to a place of its own, so the result does not
+// depend on how many threads there are or which of them did what.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace ogden {
+
+/// Calls `work(begin, end)` for blocks that cover [0, items). `make_work` is called once in each thread, so
+/// that a worker can own scratch memory. 0 threads: as many as the machine runs at once.
+template <typename MakeWork>
+void parallel(std::size_t items, std::size_t threads, MakeWork make_work) {
+  constexpr std::size_t block = 64;
+  if (threads == 0) threads = std::max<std::size_t>(1, std::thread::hardware_concurrency());
+  threads = std::min(threads, (items + block - 1) / block);
+
+  std::atomic<std::size_t> next{0};
+  std::exception_ptr failure;
+  std::mutex failure_guard;
+  const auto run = [&] {
+    try {
+      auto work = make_work();
+      for (;;) {
+        const std::size_t begin = next.fetch_add(block);
+        if (begin >= items) return;
+        work(begin, std::min(begin + block, items));
+      }
+    } catch (...) {
+      const std::lock_guard lock(failure_guard);
+      if (!failure) failure = std::current_exception();
+      next = items;
+    }
+  };
+
+  std::vector<std::jthread> helpers;
+  for (std::size_t k = 1; k < threads; ++k) {
+    try {
+      helpers.emplace_back(run);
+    } catch (const std::system_error&) {
+      break;  // The system gives no more threads: those we have do the work.
+    }
+  }
+  run();
+  helpers.clear();  // joins
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace ogden

@@ -1,0 +1,44 @@
+"""Options that several commands share, so that they look and behave the same everywhere."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from ogden.errors import InputError
+
+
+def add_files(parser: argparse.ArgumentParser, flag: str, help: str, required: bool = False) -> None:
+    """An option that takes one or more files after one flag (a shell glob works) and may be repeated."""
+    parser.add_argument(
+        flag, nargs="+", action="extend", default=[], metavar="F", help=help, required=required
+    )
+
+
+def add_test_set(parser: argparse.ArgumentParser, references_required: bool = False) -> None:
+    parser.add_argument("--normal", metavar="F", required=True, help="the normal sentences, one a line")
+    add_files(parser, "--output", "the systems' outputs, a file a system", required=True)
+    add_files(parser, "--references", "the references, a file each", required=references_required)
+    parser.add_argument(
+        "--names",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="NAME",
+        help="the systems' names (default: file names)",
+    )
+
+
+def system_names(paths: Sequence[str], names: Sequence[str]) -> list[str]:
+    """One distinct name a system: as given, or the shortest file name that tells them apart."""
+    if names:
+        if len(names) != len(paths):
+            raise InputError(f"--names has {len(names)} names for {len(paths)} outputs: give one for each")
+        result = list(names)
+    else:
+        result = [Path(path).name for path in paths]
+        if len(set(result)) < len(result):
+            result = list(paths)
+    repeated = {name for name in result if result.count(name) > 1}
+    if repeated:
+        raise InputError(f"two outputs are called '{min(repeated)}': tell them apart with --names")
+    return result

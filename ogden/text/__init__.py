@@ -1,0 +1,1 @@
+"""Text itself: lines of files, sentences, syllables."""
