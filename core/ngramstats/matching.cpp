@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "words/split.hpp"
+#include "text/split.hpp"
 
 namespace ogden::ngramstats {
 

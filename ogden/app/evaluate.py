@@ -22,13 +22,7 @@ SIGNIFICANCE = ("bootstrap", "randomisation", "t-test", "bootstrap-t-test")
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("evaluate", help="score outputs against references", description=__doc__)
     add_options(parser)
-    parser.add_argument(
-        "--significance", choices=SIGNIFICANCE, default="bootstrap", help="the test for differences"
-    )
-    parser.add_argument(
-        "--samples", type=int, default=1000, metavar="N", help="resamples for intervals and tests"
-    )
-    parser.add_argument("--seed", type=int, default=2004, metavar="N", help="seed of the resampling")
+    add_significance(parser)
     add_files(parser, "--nbest", "n-best lists ('id ||| text'): also print what the best choice would score")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
     parser.add_argument(
@@ -67,6 +61,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--tokenize", choices=("13a", "intl", "none"), help="default: as each metric's source does"
     )
     parser.add_argument("--case", choices=("lower", "cased"), help="default: as each metric's source does")
+
+
+def add_significance(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--significance", choices=SIGNIFICANCE, default="bootstrap", help="the test for differences"
+    )
+    parser.add_argument(
+        "--samples", type=int, default=1000, metavar="N", help="resamples for intervals and tests"
+    )
+    parser.add_argument("--seed", type=int, default=2004, metavar="N", help="seed of the resampling")
 
 
 def load(args: argparse.Namespace) -> "tuple[TestSet, dict[str, list[str]], list[Metric]]":

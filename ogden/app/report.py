@@ -24,6 +24,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "report", help="write scores, plots and every edit as one HTML page", description=DESCRIPTION
     )
     evaluate.add_options(parser)
+    evaluate.add_significance(parser)
     add_files(parser, "--ratings", "what people said: CSV with the columns item,system,judge,scale,rating")
     parser.add_argument(
         "--html", metavar="F", required=True, help="the page to write (- for standard output)"
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     from ogden.text.lines import write_text
 
     ratings = read_ratings(*args.ratings) if args.ratings else None
-    evaluation = evaluate_systems(*evaluate.load(args))
+    evaluation = evaluate_systems(*evaluate.load(args), args.significance, args.samples, args.seed)
     human = _human_scores(ratings, evaluation) if ratings else {}
     write_text(args.html, render_report(evaluation, human))
     return 0

@@ -30,7 +30,6 @@ class Column:
 class MetricColumns:
     """A metric with its score, then its parts."""
 
-    key: str
     label: str
     higher_is_better: bool | None
     signature: str
@@ -50,7 +49,6 @@ def score_table(evaluation: Evaluation) -> list[MetricColumns]:
     """A group of columns for each metric, in the order they are printed."""
     return [
         MetricColumns(
-            key,
             scorer.metric.label,
             scorer.metric.higher_is_better,
             str(scorer.signature),

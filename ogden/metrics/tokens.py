@@ -5,7 +5,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
 from typing import Literal, cast, get_args
 
 from ogden.errors import InputError
@@ -14,7 +14,9 @@ TokenizerName = Literal["13a", "intl", "none"]
 CaseName = Literal["lower", "cased"]
 
 
+@cache
 def _tokenizer(name: TokenizerName) -> Callable[[str], str] | None:
+    """One object for all metrics: sacrebleu's tokenisers remember what they have seen."""
     if name == "13a":
         from sacrebleu.tokenizers.tokenizer_13a import Tokenizer13a
 
@@ -38,15 +40,11 @@ class Tokens:
             if value not in choices:
                 raise InputError(f"'{value}' is not one of {', '.join(choices)}")
 
-    @cached_property
-    def _tokenize(self) -> Callable[[str], str] | None:
-        return _tokenizer(self.tokenizer)
-
     def join(self, sentences: Sequence[str]) -> Sequence[str]:
         """The sentences with white space between tokens, in the chosen case."""
         if self.case == "lower":
             sentences = [sentence.lower() for sentence in sentences]
-        tokenize = self._tokenize
+        tokenize = _tokenizer(self.tokenizer)
         return sentences if tokenize is None else [tokenize(sentence) for sentence in sentences]
 
     def lists(self, sentences: Sequence[str]) -> list[list[str]]:

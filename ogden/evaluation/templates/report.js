@@ -229,7 +229,7 @@
   }
 
   function valueList(sentence, index) {
-    const list = element("dl", "");
+    const list = element("dl", measures.length > 6 ? "many" : "");
     measures.forEach(({ label, better }, measure) => {
       const value = sentence.values[measure][index];
       if (value === null) return;

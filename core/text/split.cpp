@@ -1,4 +1,4 @@
-#include "words/split.hpp"
+#include "text/split.hpp"
 
 #include <cstddef>
 #include <cstring>
