@@ -35,10 +35,18 @@ def system_names(paths: Sequence[str], names: Sequence[str]) -> list[str]:
             raise InputError(f"--names has {len(names)} names for {len(paths)} outputs: give one for each")
         result = list(names)
     else:
-        result = [Path(path).name for path in paths]
+        result = [_plain_name(path) for path in paths]
         if len(set(result)) < len(result):
             result = list(paths)
     repeated = {name for name in result if result.count(name) > 1}
     if repeated:
         raise InputError(f"two outputs are called '{min(repeated)}': tell them apart with --names")
     return result
+
+
+def _plain_name(path: str) -> str:
+    """The file's name without the endings that say how it is packed or that it is text."""
+    name = Path(path).name
+    for ending in (".gz", ".xz", ".txt"):
+        name = name.removesuffix(ending)
+    return name or path

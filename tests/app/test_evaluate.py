@@ -36,8 +36,8 @@ def test_table_of_the_toy_example(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 0
     printed = capsys.readouterr().out
     rows = {line.split()[0]: line.split() for line in printed.splitlines() if line.startswith("output")}
-    assert [rows[f"output-{k}.txt"][1] for k in (1, 2, 3)] == ["26.83", "58.90", "50.72"]
-    assert [rows[f"output-{k}.txt"][5] for k in (1, 2, 3)] == ["27.11", "61.89", "51.29"]
+    assert [rows[f"output-{k}"][1] for k in (1, 2, 3)] == ["26.83", "58.90", "50.72"]
+    assert [rows[f"output-{k}"][5] for k in (1, 2, 3)] == ["27.11", "61.89", "51.29"]
     assert "SARI xu2016|refs:3|variant:xu2016|n:4|case:lower|tok:none|version:" in printed
     assert "Difference" not in printed  # one sentence cannot be resampled
 
