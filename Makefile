@@ -29,8 +29,11 @@ lint: .venv/built
 
 bench: .venv/built
 	$(BIN)/python bench/metrics.py
+	$(BIN)/python bench/text.py
+	$(BIN)/python bench/corpus.py
 
 .venv/tools: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ogden needs Python 3.11 or newer: make PYTHON=python3.12")'
 	$(PYTHON) -m venv .venv
 	$(PIP) install 'scikit-build-core>=0.10' 'nanobind>=2.4' cmake ninja
 	touch $@
@@ -46,7 +49,8 @@ test-sanitize: .venv/tools
 	.venv-sanitize/bin/python -m pip -q install --no-build-isolation -C build-dir=build/sanitize \
 	    -C cmake.define.OGDEN_SANITIZE=ON '.[dev]'
 	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
-	    .venv-sanitize/bin/pytest -p no:cacheprovider tests/core
+	    .venv-sanitize/bin/pytest -p no:cacheprovider tests/core tests/text/test_tokens.py tests/text/test_sentences.py \
+	    tests/corpus/test_alignment.py
 
 clean:
 	rm -rf .venv .venv-sanitize build

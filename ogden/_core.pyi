@@ -1,6 +1,6 @@
 """The compiled core: only what is hot."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,3 +18,31 @@ class PreparedNgrams:
     def bleu(
         self, outputs: Iterable[str], rows: NDArray[np.int64], order: int = 4, threads: int = 0
     ) -> NDArray[np.float64]: ...
+
+def align_documents(
+    normal: Iterable[str],
+    normal_paragraphs: NDArray[np.int64],
+    normal_documents: NDArray[np.int64],
+    simple: Iterable[str],
+    simple_paragraphs: NDArray[np.int64],
+    simple_documents: NDArray[np.int64],
+    paragraph_threshold: float,
+    sentence_threshold: float,
+    skip_penalty: float,
+    threads: int = 0,
+) -> tuple[NDArray[np.int64], NDArray[np.float64], int]:
+    """Sentence pairs of documents by TF-IDF. Sentences, in lower case, are in paragraphs in documents:
+    paragraph k is sentences [paragraphs[k], paragraphs[k + 1]), document k the same of paragraphs.
+
+    Gives a row for each pair (document, normal paragraph, first sentence, how many, simple paragraph, first
+    sentence, how many), a score for each, and how many pairs of paragraphs were similar enough.
+    """
+
+def token_spans(texts: Sequence[str], threads: int = 0) -> list[list[tuple[int, int]]]:
+    """For each text, the first and past-the-last position of its tokens."""
+
+def token_lines(texts: Sequence[str], threads: int = 0) -> list[str]:
+    """Each text's tokens, joined by single spaces."""
+
+def sentence_spans(texts: Sequence[str], threads: int = 0) -> list[list[tuple[int, int]]]:
+    """For each text, the first and past-the-last position of its sentences."""

@@ -58,6 +58,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--sari-average", choices=("macro", "micro"), default="macro", help="for the variant easse"
     )
     parser.add_argument(
+        "--sari-order", type=int, default=4, metavar="N", help="the longest n-grams, 1 to 4 (default: 4)"
+    )
+    parser.add_argument(
         "--tokenize", choices=("13a", "intl", "none"), help="default: as each metric's source does"
     )
     parser.add_argument("--case", choices=("lower", "cased"), help="default: as each metric's source does")
@@ -68,7 +71,7 @@ def add_significance(parser: argparse.ArgumentParser) -> None:
         "--significance", choices=SIGNIFICANCE, default="bootstrap", help="the test for differences"
     )
     parser.add_argument(
-        "--samples", type=int, default=1000, metavar="N", help="resamples for intervals and tests"
+        "--samples", type=int, metavar="N", help="resamples for intervals and tests (default: 1000)"
     )
     parser.add_argument("--seed", type=int, default=2004, metavar="N", help="seed of the resampling")
 
@@ -91,19 +94,24 @@ def choose_metrics(args: argparse.Namespace) -> "list[Metric]":
 
     variants = SARI_VARIANTS[:-1] if "all" in args.sari else args.sari
     names = [*(args.metrics or DEFAULT), *(f"sari:{variant}" for variant in variants)]
-    return choose(names, Choices(args.tokenize, args.case, args.sari_deletion, args.sari_average))
+    return choose(
+        names, Choices(args.tokenize, args.case, args.sari_deletion, args.sari_average, args.sari_order)
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     from ogden.evaluation.evaluation import evaluate
     from ogden.evaluation.export import sentence_lines, to_json
     from ogden.evaluation.nbest import oracle_scores, read_nbest
-    from ogden.text.lines import write_text
+    from ogden.text.lines import STDIN, write_text
 
+    if args.json and args.per_sentence == STDIN:
+        raise InputError(
+            "--json and --per-sentence - would both go to standard output: give one of them a file"
+        )
     test, outputs, metrics = load(args)
     result = evaluate(test, outputs, metrics, args.significance, args.samples, args.seed)
-    nbest = zip(system_names(args.nbest, []), args.nbest, strict=True)
-    oracles = {name: oracle_scores(result.scorers, read_nbest(path, len(test))) for name, path in nbest}
+    oracles = {path: oracle_scores(result.scorers, read_nbest(path, len(test))) for path in args.nbest}
     if args.per_sentence:
         write_text(args.per_sentence, "".join(line + "\n" for line in sentence_lines(result)))
     if args.json:

@@ -46,7 +46,7 @@ def system_names(paths: Sequence[str], names: Sequence[str]) -> list[str]:
 
 def _plain_name(path: str) -> str:
     """The file's name without the endings that say how it is packed or that it is text."""
-    name = Path(path).name
+    name = Path(path).name.encode("utf-8", "replace").decode("utf-8")  # a name need not be valid text
     for ending in (".gz", ".xz", ".txt"):
         name = name.removesuffix(ending)
     return name or path

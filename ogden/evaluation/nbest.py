@@ -1,5 +1,6 @@
 """n-best lists in Moses' format, `id ||| text ||| …`, and the best score that choosing could give."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from ogden.errors import InputError
@@ -13,7 +14,7 @@ def read_nbest(path: str, sentences: int) -> list[list[str]]:
     lists: list[list[str]] = [[] for _ in range(sentences)]
     for number, line in enumerate(iterate_lines(path), 1):
         fields = line.split(" ||| ")
-        if len(fields) < 2 or not fields[0].strip().isdecimal():
+        if len(fields) < 2 or not re.fullmatch("[0-9]{1,9}", fields[0].strip()):
             raise InputError(
                 f"{display_name(path)}, line {number}: an n-best line is 'id ||| text', and may go on: "
                 f"'{line[:60]}' is not"

@@ -8,8 +8,6 @@ sentences. Every other shape (a table of means, subjects by conditions, raters b
 one, so that nothing is lost on the way in and any study can be brought along.
 """
 
-import csv
-import io
 import math
 import re
 from collections import defaultdict
@@ -21,7 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ogden.errors import InputError
-from ogden.text.lines import display_name, read_lines, write_text
+from ogden.text.lines import display_name, write_text
+from ogden.text.tables import read_table, table_text
 
 ITEM = re.compile("0{0,9}[1-9][0-9]{0,9}")
 COLUMNS = ("item", "system", "judge", "scale", "rating")
@@ -125,47 +124,6 @@ def read_ratings(*paths: str) -> Ratings:
 def write_ratings(path: str, ratings: Ratings) -> None:
     rows = ((r.item, r.system, r.judge, r.scale, _shortest(r.rating)) for r in ratings.records)
     write_text(path, table_text(COLUMNS, rows))
-
-
-def read_table(path: str, columns: Sequence[str]) -> Iterator[tuple[int, dict[str, str]]]:
-    """The lines of a CSV file with at least these columns, each with its number; empty lines are skipped.
-
-    Spreadsheets in much of Europe save CSV with semicolons, so the header decides what separates cells.
-    """
-    reader = _cells(path)
-    _, header = next(reader, (1, []))
-    missing = [column for column in columns if column not in header]
-    if missing:
-        raise InputError(
-            f"{display_name(path)}, line 1: no column {', '.join(missing)}: the first line must name the "
-            f"columns {','.join(columns)}"
-        )
-    for line, cells in reader:
-        if not any(cells):
-            continue
-        if len(cells) < len(header):
-            where = f"{display_name(path)}, line {line}"
-            raise InputError(f"{where}: {len(cells)} cells under {len(header)} columns")
-        yield line, dict(zip(header, cells, strict=False))
-
-
-def _cells(path: str) -> Iterator[tuple[int, list[str]]]:
-    lines = read_lines(path)
-    separator = max(",;\t", key=lines[0].count) if lines else ","
-    reader = csv.reader((line + "\n" for line in lines), delimiter=separator)
-    try:
-        for cells in reader:
-            yield reader.line_num, [cell.strip() for cell in cells]
-    except csv.Error as error:
-        raise InputError(f"{display_name(path)}, line {reader.line_num}: not CSV ({error})") from None
-
-
-def table_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(rows)
-    return stream.getvalue()
 
 
 def _record(row: dict[str, str], where: str) -> Rating:

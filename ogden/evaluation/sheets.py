@@ -8,7 +8,6 @@ columns `sheet,code,scale,rating`, which is what the HTML form exports; the rest
 """
 
 import json
-import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,9 +15,10 @@ from typing import Any
 
 from ogden.errors import InputError
 from ogden.evaluation.judging import Sheet, Study
-from ogden.evaluation.ratings import Rating, Ratings, read_number, read_table, table_text
+from ogden.evaluation.ratings import Rating, Ratings, read_number
 from ogden.evaluation.scales import ScaleSet, scale_set
-from ogden.text.lines import read_text, write_text
+from ogden.text.lines import read_text
+from ogden.text.tables import EXCEL_MARK, as_cell, read_table, table_text, write_directory
 
 TEMPLATES = Path(__file__).parent / "templates"
 COLUMNS = ("sheet", "part", "code", "scale", "answer", "question", "normal", "version", "rating")
@@ -65,30 +65,17 @@ def write_study(directory: str, study: Study) -> None:
     A second study in the same place would replace the key, and sheets that judges already have could no
     longer be read.
     """
-    target = Path(directory)
-    if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise InputError(
-            f"{directory} already exists and is not empty: sheets in it may be filled in, and can only be "
-            "read with their own key. Choose another directory, or remove this one yourself"
-        )
-    partial = target.parent / f".{target.name}.partial"
-    try:
-        shutil.rmtree(partial, ignore_errors=True)
-        partial.mkdir(parents=True)
-        for sheet in study.sheets:
-            write_text(str(partial / f"sheet-{sheet.judge}.csv"), sheet_csv(sheet, study.scales))
-            write_text(str(partial / f"sheet-{sheet.judge}.html"), sheet_html(sheet, study.scales))
-        write_text(str(partial / KEY_NAME), key_json(study))
-        if target.exists():
-            target.rmdir()
-        partial.rename(target)
-    except OSError as error:
-        raise InputError(f"{directory} cannot be written: {error.strerror or error}") from None
+    files = {}
+    for sheet in study.sheets:
+        files[f"sheet-{sheet.judge}.csv"] = sheet_csv(sheet, study.scales)
+        files[f"sheet-{sheet.judge}.html"] = sheet_html(sheet, study.scales)
+    files[KEY_NAME] = key_json(study)
+    write_directory(directory, files, "sheets in it may be filled in, and need their own key")
 
 
 def sheet_csv(sheet: Sheet, scales: ScaleSet) -> str:
     """The sheet for a spreadsheet. The mark at the start makes Excel read it as UTF-8."""
-    return "\ufeff" + table_text(COLUMNS, _sheet_rows(sheet, scales))
+    return EXCEL_MARK + table_text(COLUMNS, _sheet_rows(sheet, scales))
 
 
 def _sheet_rows(sheet: Sheet, scales: ScaleSet) -> Iterator[Sequence[object]]:
@@ -103,13 +90,8 @@ def _sheet_rows(sheet: Sheet, scales: ScaleSet) -> Iterator[Sequence[object]]:
             for scale in asked:
                 yield (
                     *(sheet.identifier, part, version.code, scale.name, scale.range, scale.question),
-                    *(_as_text(normal), _as_text(version.text or EMPTY_VERSION), ""),
+                    *(as_cell(normal), as_cell(version.text or EMPTY_VERSION), ""),
                 )
-
-
-def _as_text(sentence: str) -> str:
-    """Spreadsheets would compute a cell that starts like a formula; the apostrophe keeps it text."""
-    return "'" + sentence if sentence.startswith(("=", "+", "-", "@")) else sentence
 
 
 def sheet_html(sheet: Sheet, scales: ScaleSet) -> str:
@@ -164,7 +146,7 @@ def read_key(path: str) -> Key:
         if not all(set(one.systems) <= set(key.systems) for one in blinded):
             raise ValueError
         return key
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         raise InputError(
             f"{path} is no key of a rating study: give the {KEY_NAME} made with the sheets"
         ) from None

@@ -37,10 +37,8 @@ class Bleu(Metric):
         return replace(self, effective_order=True)
 
     def counter(self, test: TestSet) -> Counter:
-        from ogden._core import PreparedNgrams
-
         tokens = self.tokens
-        prepared = PreparedNgrams(tokens.join(test.normal), [tokens.join(side) for side in test.references])
+        prepared = test.ngrams(tokens)
         return lambda outputs, rows, threads: prepared.bleu(tokens.join(outputs), rows, ORDER, threads)
 
     def values(self, totals: Statistics) -> Values:

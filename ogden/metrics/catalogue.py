@@ -51,6 +51,7 @@ class Choices:
     case: CaseName | None = None
     deletion: Literal["f1", "precision"] = "f1"
     average: Literal["macro", "micro"] = "macro"
+    order: int = 4
 
     def tokens(self, published: Tokens) -> Tokens:
         return Tokens(self.tokenizer or published.tokenizer, self.case or published.case)
@@ -67,8 +68,8 @@ def _make(name: str, choices: Choices) -> Metric:
     if variant := _SARI.get(name):
         tokens = choices.tokens(PUBLISHED_TOKENS[variant])
         if variant == "easse":
-            return Sari(variant, tokens=tokens, deletion=choices.deletion, average=choices.average)
-        return Sari(variant, tokens=tokens)
+            return Sari(variant, choices.order, tokens, choices.deletion, choices.average)
+        return Sari(variant, choices.order, tokens)
     if name in _MAKERS:
         return _MAKERS[name](choices.tokens(Tokens()))
     known = [*_SARI, *_MAKERS]

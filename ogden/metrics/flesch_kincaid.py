@@ -17,7 +17,7 @@ import numpy as np
 from ogden.metrics.protocol import Counter, Metric, Rows, Statistics, TestSet, Values, divide
 from ogden.metrics.sentence_mean import SentenceMean, SentenceValues
 from ogden.metrics.tokens import Tokens
-from ogden.text import syllables
+from ogden.text import reading_level, syllables
 from ogden.text.sentences import count_sentences
 
 _VOWELS = frozenset("aeiouy")
@@ -27,7 +27,7 @@ _BRACKETS = frozenset(("-lrb-", "-rrb-", "-lsb-", "-rsb-", "-lcb-", "-rcb-"))
 
 def grade(words: Statistics, sentences: Statistics, syllable_count: Statistics) -> Statistics:
     """Eq. 2. A text without words has grade 0."""
-    value = 0.39 * divide(words, sentences) + 11.8 * divide(syllable_count, words) - 15.59
+    value = reading_level.grade(divide(words, sentences), divide(syllable_count, words))
     return np.where(words > 0, value, 0.0)
 
 

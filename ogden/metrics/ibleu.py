@@ -17,7 +17,7 @@ from ogden.metrics.tokens import Tokens
 
 def _against_both(bleu: Bleu, test: TestSet) -> tuple[Counter, Counter]:
     """BLEU's statistics against the references, and against the input as the only reference."""
-    return bleu.counter(test), bleu.counter(TestSet(test.normal, [test.normal]))
+    return bleu.counter(test), bleu.counter(test.against_input())
 
 
 @dataclass(frozen=True)

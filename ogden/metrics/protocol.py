@@ -22,14 +22,19 @@ Invariants:
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 import ogden
 from ogden.errors import InputError
+from ogden.metrics.tokens import Tokens
 
+if TYPE_CHECKING:
+    from ogden._core import PreparedNgrams
+
+T = TypeVar("T")
 Statistics = NDArray[np.float64]
 Rows = NDArray[np.int64]
 Values = dict[str, NDArray[np.float64]]
@@ -49,6 +54,7 @@ class TestSet:
 
     normal: Sequence[str]
     references: Sequence[Sequence[str]] = ()
+    _prepared: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for number, reference in enumerate(self.references, 1):
@@ -64,6 +70,25 @@ class TestSet:
     def of(self, references: Sequence[int]) -> "TestSet":
         """The same sentences with some of the references."""
         return TestSet(self.normal, [self.references[r] for r in references])
+
+    def against_input(self) -> "TestSet":
+        """The same sentences with the input as the only reference."""
+        return self._once("against input", lambda: TestSet(self.normal, [self.normal]))
+
+    def ngrams(self, tokens: Tokens) -> "PreparedNgrams":
+        """The n-grams of both sides in the core, shared by all metrics that tokenise alike."""
+        from ogden._core import PreparedNgrams
+
+        return self._once(
+            tokens,
+            lambda: PreparedNgrams(tokens.join(self.normal), [tokens.join(side) for side in self.references]),
+        )
+
+    def _once(self, key: object, make: Callable[[], T]) -> T:
+        if key not in self._prepared:
+            self._prepared[key] = make()
+        prepared: T = self._prepared[key]
+        return prepared
 
 
 @dataclass(frozen=True)

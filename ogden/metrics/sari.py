@@ -70,10 +70,8 @@ class Sari(Metric):
         return shown
 
     def counter(self, test: TestSet) -> Counter:
-        from ogden._core import PreparedNgrams
-
         tokens = self._tokens
-        prepared = PreparedNgrams(tokens.join(test.normal), [tokens.join(side) for side in test.references])
+        prepared = test.ngrams(tokens)
         return lambda outputs, rows, threads: prepared.sari(
             tokens.join(outputs), rows, self.variant, self.order, threads
         )

@@ -12,7 +12,7 @@ A difference is always a - b. Results depend on the seed, never on how the work 
 An undefined (NaN) score is left out of intervals, and never counts in favour of a difference.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -63,9 +63,8 @@ def bootstrap_interval(
     rows: Statistics, value: Value, samples: int = 1000, seed: int = SEED, level: float = 0.95
 ) -> Interval:
     """Percentile bootstrap: the middle `level` of the scores of test sets drawn with replacement."""
-    rows = _statistics(rows)
-    (scores,) = _resampled_scores([rows], value, samples, seed)
-    return _percentiles(scores, level)
+    (totals,) = resample([rows], samples, seed)
+    return percentile_interval(value(totals), level)
 
 
 def paired_bootstrap(
@@ -84,15 +83,29 @@ def paired_bootstrap(
     whole test set have no winner: p = 1.
     """
     rows_a, rows_b = _pair(rows_a, rows_b)
-    difference, tie = _difference(rows_a, rows_b, value)
-    scores_a, scores_b = _resampled_scores([rows_a, rows_b], value, samples, seed)
-    differences = _subtract(scores_a, scores_b)
+    totals_a, totals_b = resample([rows_a, rows_b], samples, seed)
+    return compare_resamples(rows_a.sum(axis=0), rows_b.sum(axis=0), totals_a, totals_b, value, level)
+
+
+def compare_resamples(
+    sum_a: Statistics,
+    sum_b: Statistics,
+    totals_a: Statistics,
+    totals_b: Statistics,
+    value: Value,
+    level: float = 0.95,
+) -> Comparison:
+    """The paired bootstrap, from the statistics of the whole test set and of resamples already drawn."""
+    difference, tie = _difference(sum_a, sum_b, value)
+    differences = _subtract(value(totals_a), value(totals_b))
+    samples = len(differences)
     if np.isnan(difference) or abs(difference) <= tie:
         p = float("nan") if np.isnan(difference) else 1.0
     else:
         won = int(np.count_nonzero(differences * np.sign(difference) > tie))
         p = min(1.0, 2 * (samples - won + 1) / (samples + 1))
-    return Comparison("paired bootstrap", difference, p, _percentiles(differences, level), samples)
+    interval = percentile_interval(differences, level)
+    return Comparison("paired bootstrap", difference, p, interval, samples)
 
 
 def bootstrap_t_test(
@@ -110,10 +123,10 @@ def bootstrap_t_test(
     The interval is the bootstrap's percentile interval, which does not have that fault.
     """
     rows_a, rows_b = _pair(rows_a, rows_b)
-    difference, _ = _difference(rows_a, rows_b, value)
-    scores_a, scores_b = _resampled_scores([rows_a, rows_b], value, samples, seed)
+    difference, _ = _difference(rows_a.sum(axis=0), rows_b.sum(axis=0), value)
+    scores_a, scores_b = map(value, resample([rows_a, rows_b], samples, seed))
     p = paired_t_test(scores_a, scores_b, level).p
-    interval = _percentiles(_subtract(scores_a, scores_b), level)
+    interval = percentile_interval(_subtract(scores_a, scores_b), level)
     return Comparison("bootstrap t-test", difference, p, interval, samples)
 
 
@@ -126,7 +139,7 @@ def approximate_randomisation(
     difference at least as large in size as the real one, p = (c + 1) / (trials + 1), two-sided.
     """
     rows_a, rows_b = _pair(rows_a, rows_b)
-    difference, tie = _difference(rows_a, rows_b, value)
+    difference, tie = _difference(rows_a.sum(axis=0), rows_b.sum(axis=0), value)
     if np.isnan(difference):
         return Comparison("approximate randomisation", difference, float("nan"), None, trials)
     reached = 0
@@ -158,7 +171,7 @@ def paired_t_test(values_a: ArrayLike, values_b: ArrayLike, level: float = 0.95)
     differences = differences[np.isfinite(differences)]
     count = len(differences)
     if count < 2:
-        undefined = _percentiles(differences[:0], level)
+        undefined = percentile_interval(differences[:0], level)
         return Comparison("paired t-test", undefined.mean, undefined.mean, undefined, count)
     noise = ROUNDING * max(_largest(a), _largest(b))
     mean, deviation = float(differences.mean()), float(differences.std(ddof=1))
@@ -200,9 +213,9 @@ def _pair(rows_a: Statistics, rows_b: Statistics) -> tuple[Statistics, Statistic
     return a, b
 
 
-def _difference(rows_a: Statistics, rows_b: Statistics, value: Value) -> tuple[float, float]:
+def _difference(sum_a: Statistics, sum_b: Statistics, value: Value) -> tuple[float, float]:
     """The difference of the corpus scores, and the size below which a difference is rounding."""
-    a, b = float(value(rows_a.sum(axis=0))), float(value(rows_b.sum(axis=0)))
+    a, b = float(value(sum_a)), float(value(sum_b))
     return float(_subtract(np.float64(a), np.float64(b))), ROUNDING * max(_largest(a), _largest(b))
 
 
@@ -217,19 +230,23 @@ def _largest(values: ArrayLike) -> float:
     return float(np.max(values, initial=0.0, where=np.isfinite(values)))
 
 
-def _resampled_scores(systems: list[Statistics], value: Value, samples: int, seed: int) -> list[Numbers]:
-    """The scores of each system on the same resampled test sets."""
-    blocks: list[list[Numbers]] = [[] for _ in systems]
-    for weights in _resamples(len(systems[0]), samples, seed):
-        for rows, scores in zip(systems, blocks, strict=True):
-            # One product a system: equal systems then get equal scores, to the last bit.
-            scores.append(value(weights @ rows))
-    return [np.concatenate(scores) for scores in blocks]
+def resample(matrices: Sequence[Statistics], samples: int, seed: int = SEED) -> list[Statistics]:
+    """For each matrix of statistics, the totals (samples, width) of the same resampled test sets.
+
+    Drawing costs more than adding up, so whoever has several systems and metrics gives them all at once.
+    """
+    matrices = [_statistics(rows) for rows in matrices]
+    blocks: list[list[Statistics]] = [[] for _ in matrices]
+    for weights in _resamples(len(matrices[0]), samples, seed):
+        for rows, totals in zip(matrices, blocks, strict=True):
+            # One product a matrix: equal systems then get equal totals, to the last bit.
+            totals.append(weights @ rows)
+    return [np.concatenate(totals) for totals in blocks]
 
 
 def _resamples(sentences: int, samples: int, seed: int) -> Iterator[Numbers]:
     """Blocks of rows that say how often each sentence was drawn; `samples` rows in all."""
-    generator = np.random.default_rng(seed)
+    generator = _generator(seed)
     for size in _block_sizes(sentences, samples):
         draws = generator.integers(sentences, size=(size, sentences))
         draws += np.arange(size)[:, None] * sentences
@@ -239,11 +256,17 @@ def _resamples(sentences: int, samples: int, seed: int) -> Iterator[Numbers]:
 
 def _swaps(sentences: int, trials: int, seed: int) -> Iterator[Numbers]:
     """Blocks of rows of 0 and 1: whether each sentence's outputs change sides; `trials` rows in all."""
-    generator = np.random.default_rng(seed)
+    generator = _generator(seed)
     words = -(-sentences // 64)  # whole 64-bit words a trial, so that blocks do not share one
     for size in _block_sizes(sentences, trials):
         bits = generator.integers(0, 1 << 64, size=(size, words), dtype=np.uint64)
         yield np.unpackbits(bits.view(np.uint8), axis=1, count=sentences).astype(np.float64)
+
+
+def _generator(seed: int) -> np.random.Generator:
+    if seed < 0:
+        raise InputError(f"a seed is a whole number from 0 on, not {seed}")
+    return np.random.default_rng(seed)
 
 
 def _block_sizes(sentences: int, samples: int) -> Iterator[int]:
@@ -254,7 +277,8 @@ def _block_sizes(sentences: int, samples: int) -> Iterator[int]:
         yield min(size, samples - start)
 
 
-def _percentiles(values: Numbers, level: float) -> Interval:
+def percentile_interval(values: Numbers, level: float = 0.95) -> Interval:
+    """The middle `level` of scores of resamples."""
     _check_level(level)
     values = values[~np.isnan(values)]
     if not len(values):

@@ -45,7 +45,8 @@ class Tokens:
         if self.case == "lower":
             sentences = [sentence.lower() for sentence in sentences]
         tokenize = _tokenizer(self.tokenizer)
-        return sentences if tokenize is None else [tokenize(sentence) for sentence in sentences]
+        # Without the white space at the end, as sacrebleu: `intl` looks at what follows a full stop.
+        return sentences if tokenize is None else [tokenize(sentence.rstrip()) for sentence in sentences]
 
     def lists(self, sentences: Sequence[str]) -> list[list[str]]:
         return [sentence.split() for sentence in self.join(sentences)]

@@ -36,6 +36,8 @@ def _open(path: str) -> IO[bytes]:
 def open_bytes(path: str) -> Iterator[IO[bytes]]:
     """The file's bytes, unpacked where the name ends in .gz or .xz; `-` is standard input."""
     if path == STDIN:
+        if sys.stdin is None:
+            raise InputError("standard input is closed: give a file instead of -")
         yield sys.stdin.buffer
         return
     try:
@@ -76,24 +78,40 @@ def read_text(path: str) -> str:
 
 
 def write_text(path: str, text: str) -> None:
-    """Write a whole file, or standard output for `-`; the file appears complete or not at all."""
+    """Write a whole file, packed where the name ends in .gz or .xz, or standard output for `-`.
+
+    The file appears complete or not at all. Links are followed, and what is no ordinary file (a pipe, a
+    device) is written to, not replaced.
+    """
     if path == STDIN:
         sys.stdout.write(text)
         return
-    target = Path(path)
+    data = _pack(path, text.encode("utf-8"))
+    target = Path(os.path.realpath(path))
     if target.is_dir():
         raise InputError(f"{path} is a directory: give the name of a file to write")
     try:
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+        else:
+            _replace(target, data)
     except OSError as error:
         raise InputError(f"{path} cannot be written: {error.strerror or error}") from None
+
+
+def _pack(path: str, data: bytes) -> bytes:
+    if path.endswith(".gz"):
+        return gzip.compress(data, mtime=0)  # the same text gives the same bytes
+    return lzma.compress(data) if path.endswith(".xz") else data
+
+
+def _replace(target: Path, data: bytes) -> None:
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
         Path(temporary).chmod(0o666 & ~_umask())
         Path(temporary).replace(target)
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror or error}") from None
     finally:
         Path(temporary).unlink(missing_ok=True)
 

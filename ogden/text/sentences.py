@@ -1,26 +1,23 @@
-"""How many sentences a line holds, in running or tokenised text."""
+"""Where the sentences of a text begin and end, in running or tokenised text.
 
-import re
+The work is done in the core (`core/text/boundaries.hpp`); `docs/text.md` says what ends a sentence.
+"""
 
-# A stop, then closing quotes or brackets, then white space, then more text.
-_BOUNDARY = re.compile(r"""(\S*?)([.!?]+)(?:\s?["'”’)\]»]|\s?-r[rsc]b-|\s?'')*\s+(?=(\S))""", re.IGNORECASE)
-_ABBREVIATIONS = frozenset(
-    "mr mrs ms dr prof st mt ft sr jr vs etc no nos vol pp ed eds fig approx ca cf inc ltd co corp dept "
-    "gen col lt sgt capt rev hon gov sen rep jan feb mar apr jun jul aug sep sept oct nov dec "
-    "e.g i.e u.s u.k".split()
-)
+from ogden._core import sentence_spans
+from ogden.text.sentence import Sentence, Span
+from ogden.text.tokens import tokenise_many
+
+
+def split_sentences(text: str) -> list[Span]:
+    """The places of the sentences: all of the text but the white space between them."""
+    return list(map(Span._make, sentence_spans([text], 1)[0]))
+
+
+def sentences(text: str) -> list[Sentence]:
+    """The sentences themselves, with their tokens; positions count from each sentence's start."""
+    return tokenise_many([text[start:end] for start, end in split_sentences(text)], threads=1)
 
 
 def count_sentences(text: str) -> int:
-    """At least 1 where there is any text. A full stop glued to a word ends a sentence only before a capital,
-    a digit or a quotation; one that stands alone, as in tokenised text, always does."""
-    if not text.strip():
-        return 0
-    return 1 + sum(_ends_sentence(*match.groups()) for match in _BOUNDARY.finditer(text))
-
-
-def _ends_sentence(word: str, stop: str, following: str) -> bool:
-    if not word or stop[0] in "!?":
-        return True
-    abbreviation = (len(word) == 1 and word.isalpha()) or word.lower().lstrip("(\"'“‘[") in _ABBREVIATIONS
-    return not abbreviation and not following.islower()
+    """At least 1 where there is any text. A full stop that stands alone, as in tokenised text, ends one."""
+    return len(sentence_spans([text], 1)[0])

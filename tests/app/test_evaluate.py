@@ -197,6 +197,39 @@ def test_standard_input_twice(capsys: pytest.CaptureFixture[str]) -> None:
     assert "only once" in fails(["evaluate", "--normal", "-", "--output", "-", "--metrics", "fk"], capsys)
 
 
+def test_a_seed_below_zero(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "seed" in fails(corpus("--seed", "-5"), capsys)
+
+
+def test_two_things_for_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--per-sentence" in fails(corpus("--json", "--per-sentence", "-"), capsys)
+
+
+def test_the_difference_is_that_of_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    for test in ("bootstrap", "t-test"):
+        main(corpus("--json", "--significance", test, "--metrics", "bleu"))
+        result = json.loads(capsys.readouterr().out)
+        first, second = (system["scores"]["bleu"]["value"] for system in result["systems"])
+        assert result["comparisons"][0]["difference"] == pytest.approx(second - first)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_said_in_a_sentence() -> None:
+    command = [sys.executable, "-m", "ogden.app.main", *corpus()]
+    with Path("/dev/full").open("wb") as full:
+        result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert result.returncode == 2
+    assert result.stderr.startswith(b"ogden: standard output cannot be written")
+    assert result.stderr.count(b"\n") == 1
+
+
+def test_closed_standard_output() -> None:
+    command = " ".join([sys.executable, "-m", "ogden.app.main", *corpus(), ">&-"])
+    result = subprocess.run(command, shell=True, stderr=subprocess.PIPE, check=False)
+    assert result.returncode == 2
+    assert b"Traceback" not in result.stderr
+
+
 def test_a_closed_pipe_is_no_error() -> None:
     command = [sys.executable, "-m", "ogden.app.main", *corpus()]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

@@ -1,7 +1,7 @@
 """BLEU equals sacrebleu's at corpus and sentence level."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from sacrebleu.metrics import BLEU
 
@@ -23,6 +23,7 @@ def corpora(draw: st.DrawFn) -> tuple[list[list[str]], list[str]]:
 @pytest.mark.parametrize("tokenizer", ["13a", "intl", "none"])
 @pytest.mark.parametrize("case", ["lower", "cased"])
 @given(corpora())
+@example(([["It was 1990."]], ["It was 1990. \t"]))
 def test_corpus_score(tokenizer: str, case: str, corpus: tuple[list[list[str]], list[str]]) -> None:
     references, outputs = corpus
     peer = BLEU(lowercase=case == "lower", tokenize=tokenizer, force=True)

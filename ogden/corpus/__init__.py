@@ -1,0 +1,1 @@
+"""Documents to sentence pairs; cleaning; splits; leak guard."""

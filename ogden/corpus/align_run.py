@@ -1,0 +1,226 @@
+"""The whole way from two sources to a file of pairs, in steps that survive being killed.
+
+What is done stays in the directory `OUTPUT.partial` until the pairs are written: the gathered documents of
+each side, and the pairs of each block of documents. A run finds there what an earlier one finished and does
+the rest; the result is the same, byte for byte. A step counts as done once its last file is there, and that
+file appears complete or not at all.
+"""
+
+import json
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import IO, Any
+
+import ogden
+from ogden.corpus.alignment import Alignment, Thresholds, align_documents
+from ogden.corpus.gathering import PageRules, Side, document_pairs, gather, load, shared_titles
+from ogden.corpus.pairs import writing
+from ogden.corpus.problems import Problems
+from ogden.corpus.sources import text_files
+from ogden.errors import InputError
+from ogden.text.lines import STDIN
+
+Progress = Callable[[str, int, int | None], None]
+"""Told what is being done, how much is done, and of how much, where that is known."""
+
+BLOCK = 256
+"""Documents that are aligned at once and kept as one step."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is to be aligned, and how: whatever the pairs depend on."""
+
+    normal: str
+    simple: str
+    output: str
+    thresholds: Thresholds = field(default_factory=Thresholds)
+    rules: PageRules = field(default_factory=PageRules)
+    block: int = BLOCK
+
+
+@dataclass
+class Summary:
+    read: dict[str, int]
+    """Documents by side."""
+    dropped: dict[str, Counter[str]]
+    """Documents left out, by side and rule."""
+    problems: Counter[str]
+    paired: int
+    paragraphs: int = 0
+    operations: Counter[str] = field(default_factory=Counter)
+    resumed: int = 0
+    """Blocks of documents that an earlier run had finished."""
+
+
+def align_sources(
+    task: Task,
+    jobs: int = 0,
+    strict: bool = False,
+    restart: bool = False,
+    show: Callable[[str], None] = lambda message: None,
+    progress: Progress = lambda what, done, total: None,
+) -> Summary:
+    """Write the pairs of two sources. `show` is told of problems; `strict` makes the first an InputError."""
+    output = Path(task.output)
+    if task.output == STDIN or output.is_dir():
+        raise InputError(f"{task.output}: the pairs go to a file, and what is done beside it: name a file")
+    identity = _identity(task)
+    folder = output.with_name(f"{output.name}.partial")
+    try:
+        with _workplace(folder, identity, restart):
+            summary = _Run(task, folder, jobs, strict, show, progress).run()
+            shutil.rmtree(folder)
+    except OSError as error:
+        raise InputError(f"{error.filename or folder}: {error.strerror or error}") from None
+    return summary
+
+
+@contextmanager
+def _workplace(folder: Path, identity: dict[str, Any], restart: bool) -> Iterator[None]:
+    """The directory for what is done: for one run at a time, and of these inputs and options only."""
+    folder.mkdir(exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        _lock(lock, folder)
+        record = folder / "run.json"
+        if restart or not _belongs(folder, record, identity):
+            _empty(folder)
+        with writing(str(record)) as stream:
+            json.dump(identity, stream, ensure_ascii=False, indent=1)
+        yield
+
+
+def _lock(lock: IO[str], folder: Path) -> None:
+    import fcntl
+
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise InputError(f"{folder} is in use: another run is writing the same pairs") from None
+
+
+def _empty(folder: Path) -> None:
+    for file in folder.iterdir():
+        if file.name != "lock":
+            file.unlink()
+
+
+def _belongs(folder: Path, record: Path, identity: dict[str, Any]) -> bool:
+    """Whether what is in the folder was done for the same inputs and options. Pairs that were not are kept
+    safe by an InputError; without pairs little is lost."""
+    if not record.exists():
+        return False
+    before = json.loads(record.read_text(encoding="utf-8"))
+    changed = sorted(key for key in {*before, *identity} if before.get(key) != identity.get(key))
+    if changed and any(folder.glob("block-*")):
+        raise InputError(
+            f"{folder} holds the work of a run with another {' and '.join(changed)}: "
+            "run again with --restart to throw it away, or write to another file"
+        )
+    return not changed
+
+
+def _identity(task: Task) -> dict[str, Any]:
+    """What the pairs depend on. Inputs are told by size and time of change: reading them twice would cost."""
+    return {
+        "version of ogden": ogden.__version__,
+        "normal side": _source(task.normal),
+        "simple side": _source(task.simple),
+        "thresholds": asdict(task.thresholds),
+        "rules for pages": asdict(task.rules),
+        "block": task.block,
+    }
+
+
+def _source(path: str) -> dict[str, Any]:
+    if path == STDIN:
+        raise InputError(
+            "documents cannot come from standard input: they are read again after an interruption"
+        )
+    if not Path(path).exists():
+        raise InputError(f"{path}: there is no such file or directory")
+    files = text_files(path) if Path(path).is_dir() else [Path(path)]
+    digest = blake2b(digest_size=16)
+    for file in files:
+        status = file.stat()
+        digest.update(
+            f"{file.name}\t{status.st_size}\t{status.st_mtime_ns}\n".encode(errors="surrogateescape")
+        )
+    return {"files": len(files), "digest": digest.hexdigest()}
+
+
+class _Run:
+    """The steps, one method each."""
+
+    def __init__(
+        self,
+        task: Task,
+        folder: Path,
+        jobs: int,
+        strict: bool,
+        show: Callable[[str], None],
+        progress: Progress,
+    ) -> None:
+        self.task, self.folder, self.jobs, self.progress = task, folder, jobs, progress
+        self.strict, self.show = strict, show
+
+    def run(self) -> Summary:
+        simple = self._gathered("simple", self.task.simple, None)
+        normal = self._gathered("normal", self.task.normal, simple)
+        problems = Problems(self.strict, self.show)
+        titles = shared_titles(normal, simple, problems)
+        summary = Summary(
+            {side.name: side.read for side in (normal, simple)},
+            {side.name: side.dropped for side in (normal, simple)},
+            normal.problems + simple.problems + problems.counts,
+            len(titles),
+        )
+        blocks = [titles[at : at + self.task.block] for at in range(0, len(titles), self.task.block)]
+        self._align(normal, simple, blocks, summary)
+        self._assemble(len(blocks), summary)
+        return summary
+
+    def _gathered(self, name: str, path: str, partners: Side | None) -> Side:
+        problems = Problems(self.strict, self.show)
+
+        def report(done: int) -> None:
+            self.progress(f"reading the {name} side", done, None)
+
+        return load(self.folder, name, problems) or gather(
+            path, self.folder, name, self.task.rules, problems, partners.titles if partners else None, report
+        )
+
+    def _block(self, number: int) -> Path:
+        return self.folder / f"block-{number:06}.tsv"
+
+    def _align(self, normal: Side, simple: Side, blocks: list[list[str]], summary: Summary) -> None:
+        missing = [number for number in range(len(blocks)) if not self._block(number).exists()]
+        summary.resumed = len(blocks) - len(missing)
+        for number in missing:
+            self.progress("aligning, block", number, len(blocks))
+            documents = document_pairs(normal, simple, blocks[number])
+            found = align_documents(documents, self.task.thresholds, self.jobs)
+            _write_block(self._block(number), found)
+
+    def _assemble(self, blocks: int, summary: Summary) -> None:
+        """All blocks in order. Made in the folder and then moved, so that a kill leaves nothing beside it."""
+        whole = self.folder / Path(self.task.output).name
+        with writing(str(whole)) as target:
+            for number in range(blocks):
+                with self._block(number).open(encoding="utf-8", newline="\n") as block:
+                    header = json.loads(block.readline())
+                    summary.paragraphs += header["paragraphs"]
+                    summary.operations.update(header["operations"])
+                    target.writelines(block)
+        whole.replace(self.task.output)
+
+
+def _write_block(path: Path, found: Alignment) -> None:
+    with writing(str(path)) as stream:
+        stream.write(json.dumps({"paragraphs": found.paragraphs, "operations": found.operations}) + "\n")
+        stream.writelines(pair.line() for pair in found.pairs)

@@ -1,0 +1,211 @@
+"""Pairs worth training on: one form of text, no rubbish, no pair twice, not too many that change nothing.
+
+Every pair is first brought into one form: white space is single, HTML entities are characters, and the
+tokenisation is that of the whole output. Then the rules look at it in the order of `RULES`; a pair is
+removed, and counted, by the first rule it breaks. The last rule needs all pairs, so they wait in a temporary
+file. Memory holds a number for each pair that passed, not its text.
+"""
+
+import html
+import re
+import tempfile
+from array import array
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import TextIO
+
+from ogden.corpus import rubbish
+from ogden.corpus.matching import matching_tokens
+from ogden.corpus.pairs import Pair, Skipped, iterate_pairs, writing
+from ogden.corpus.tokenised import convert
+from ogden.errors import InputError
+from ogden.text.lines import STDIN
+
+RULES: Mapping[str, str] = {
+    "length": "a side has too few or too many tokens",
+    "ratio": "the simple side is much shorter or longer than the normal one",
+    "letters": "too few of the characters are letters",
+    "markup": "wiki or HTML markup, or the bars of a table",
+    "address": "hardly more than a web address",
+    "foreign": "most letters are not those of English",
+    "encoding": "read in a wrong encoding, as Ã© for é",
+    "brackets": "a bracket is not closed or not opened",
+    "duplicate": "the same pair came before, in this file or another",
+    "identical": "both sides are the same, and there are enough such pairs",
+}
+
+# With the spaces that a tokeniser put in.
+_ENTITY = re.compile(r"& ?(#?[A-Za-z0-9]{2,8}) ?;")
+
+Progress = Callable[[str, int], None]
+
+
+@dataclass(frozen=True)
+class CleaningOptions:
+    """The thresholds of the rules. Lengths are in tokens (`matching_tokens`)."""
+
+    min_length: int = 3
+    max_length: int = 100
+    min_ratio: float = 0.2
+    """Of the simple side's length to the normal side's."""
+    max_ratio: float = 3.0
+    letters: float = 0.4
+    """The least share of letters among the characters of a side."""
+    english: float = 0.5
+    """The least share of a-z among the letters of a side."""
+    identical: float = 0.1
+    """The largest share of identical pairs in the output. Which stay depends on their text and the seed."""
+    seed: int = 1
+    form: str = "raw"
+    """One of `tokenised.FORMS`."""
+    without: frozenset[str] = frozenset()
+    """Rules that are not applied."""
+
+    def __post_init__(self) -> None:
+        for name in ("letters", "english", "identical"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise InputError(f"--{name} {getattr(self, name):g}: give a share from 0 to 1")
+        if self.min_length > self.max_length or self.min_ratio > self.max_ratio:
+            raise InputError("a smallest length or ratio is above the largest: no pair could pass")
+
+
+@dataclass
+class FileCount:
+    """What became of the pairs of one file."""
+
+    name: str
+    read: int = 0
+    kept: int = 0
+    converted: int = 0
+    """Sides whose tokenisation was changed."""
+    removed: Counter[str] = field(default_factory=Counter)
+
+
+def clean(
+    paths: Sequence[str],
+    output: str,
+    options: CleaningOptions,
+    tokenised: Sequence[str] = ("auto",),
+    skipped: Skipped | None = None,
+    progress: Progress = lambda name, done: None,
+) -> list[FileCount]:
+    """Write the pairs that pass to `output`, and say for each file what each rule removed.
+
+    `tokenised` says of each file (or of all) whether it holds Penn Treebank tokens: auto, yes or no.
+    """
+    if len(tokenised) not in (1, len(paths)):
+        raise InputError(
+            f"--tokenised has {len(tokenised)} words for {len(paths)} files: give one for all, or one each"
+        )
+    if list(paths).count(STDIN) > 1:
+        raise InputError("standard input (-) can be read once: name it once")
+    skipped = skipped or Skipped()
+    forms = tokenised if len(tokenised) > 1 else list(tokenised) * len(paths)
+    counts = [FileCount(path) for path in paths]
+    with tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as waiting, writing(output) as out:
+        passing = _Passing(options, waiting)
+        for number, (count, form) in enumerate(zip(counts, forms, strict=True)):
+            for _, pair in iterate_pairs(count.name, skipped):
+                passing.look_at(number, count, one_form(pair, form, options.form, count))
+                progress(count.name, count.read)
+        passing.write(out, counts)
+    return counts
+
+
+def one_form(pair: Pair, tokenised: str, form: str, count: FileCount) -> Pair:
+    """The pair with single white space, characters for entities, and the wanted tokenisation."""
+    sides = [" ".join(_without_entities(side).split()) for side in (pair.normal, pair.simple)]
+    normal, simple = (convert(side, tokenised, form) for side in sides)
+    count.converted += (normal != sides[0]) + (simple != sides[1])
+    return Pair(normal, simple, pair.more)
+
+
+def _without_entities(text: str) -> str:
+    if "&" not in text:
+        return text
+    return _ENTITY.sub(lambda found: html.unescape(f"&{found.group(1)};"), text)
+
+
+def broken_rule(pair: Pair, normal: int, simple: int, options: CleaningOptions) -> str | None:
+    """The first rule that the pair breaks by itself, if any. Its sides have so many tokens."""
+    sides = (pair.normal, pair.simple)
+    checks: dict[str, Callable[[], bool]] = {
+        "length": lambda: (
+            min(normal, simple) < options.min_length or max(normal, simple) > options.max_length
+        ),
+        "ratio": lambda: not options.min_ratio * normal <= simple <= options.max_ratio * normal,
+        "letters": lambda: any(rubbish.few_letters(side, options.letters) for side in sides),
+        "markup": lambda: any(map(rubbish.markup, sides)),
+        "address": lambda: any(map(rubbish.address, sides)),
+        "foreign": lambda: any(rubbish.foreign_letters(side, options.english) for side in sides),
+        "encoding": lambda: any(map(rubbish.broken_encoding, sides)),
+        "brackets": lambda: any(map(rubbish.unbalanced, sides)),
+    }
+    return next((rule for rule, check in checks.items() if rule not in options.without and check()), None)
+
+
+class _Passing:
+    """Pairs that passed, waiting until it is known how many identical ones may stay."""
+
+    def __init__(self, options: CleaningOptions, waiting: TextIO) -> None:
+        self._options = options
+        self._waiting = waiting
+        self._seen: set[int] = set()
+        self._identical = array("Q")
+        """A number for each identical pair, in order: those with the smallest stay."""
+        self._changed = 0
+
+    def look_at(self, number: int, count: FileCount, pair: Pair) -> None:
+        count.read += 1
+        normal, simple = matching_tokens(pair.normal), matching_tokens(pair.simple)
+        rule = broken_rule(pair, len(normal), len(simple), self._options) or self._duplicate(normal, simple)
+        if rule:
+            count.removed[rule] += 1
+            return
+        identical = normal == simple
+        if identical:
+            self._identical.append(_digest(f"{self._options.seed}\t{pair.normal}"))
+        else:
+            self._changed += 1
+        self._waiting.write(f"{number}\t{int(identical)}\t{pair.line()}")
+
+    def _duplicate(self, normal: list[str], simple: list[str]) -> str | None:
+        if "duplicate" in self._options.without:
+            return None
+        digest = _digest(f"{' '.join(normal)}\t{' '.join(simple)}")
+        if digest in self._seen:
+            return "duplicate"
+        self._seen.add(digest)
+        return None
+
+    def write(self, out: TextIO, counts: Sequence[FileCount]) -> None:
+        keep = self._choose()
+        at = 0
+        self._waiting.seek(0)
+        for waiting in self._waiting:
+            number, identical, line = waiting.split("\t", 2)
+            count = counts[int(number)]
+            at += int(identical)
+            if int(identical) and not keep[at - 1]:
+                count.removed["identical"] += 1
+            else:
+                count.kept += 1
+                out.write(line)
+
+    def _choose(self) -> bytearray:
+        """For each identical pair in order: does it stay?"""
+        share = self._options.identical
+        keep = bytearray(b"\1") * len(self._identical)
+        if share == 1 or "identical" in self._options.without:
+            return keep
+        room = int(round(self._changed * share / (1 - share), 9))
+        order = sorted(range(len(self._identical)), key=self._identical.__getitem__)
+        for number in order[room:]:
+            keep[number] = 0
+        return keep
+
+
+def _digest(text: str) -> int:
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest())

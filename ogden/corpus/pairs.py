@@ -1,0 +1,156 @@
+"""Pair files: a normal and a simple sentence a line, with a tab between them.
+
+Further columns (`COLUMNS`) may follow; whoever reads pairs can do without them, and whoever writes pairs that
+were read keeps them. A line that is no pair is left out, counted and shown; it does not stop the work, unless
+the user wants it to (`Skipped.strict`).
+"""
+
+import gzip
+import io
+import lzma
+import os
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, NamedTuple, TextIO, cast
+
+from ogden.errors import InputError
+from ogden.text.lines import STDIN, display_name, open_bytes
+
+COLUMNS = ("normal", "simple", "score", "operation", "document", "normal positions", "simple positions")
+NOT_UTF8 = "the line is not valid UTF-8"
+SHOWN = 5
+"""How many lines that were left out are shown; the others are only counted."""
+
+
+class Pair(NamedTuple):
+    """A normal sentence and its simple one. `more` holds the columns from the third on, as they stand."""
+
+    normal: str
+    simple: str
+    more: tuple[str, ...] = ()
+
+    @property
+    def document(self) -> str:
+        """The document the pair comes from, or nothing where that is not known."""
+        return self.more[2] if len(self.more) > 2 else ""
+
+    def line(self) -> str:
+        """As it stands in a file, with the line end."""
+        return "\t".join((self.normal, self.simple, *self.more)) + "\n"
+
+
+class Place(NamedTuple):
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{display_name(self.file)}, line {self.line}"
+
+
+@dataclass
+class Skipped:
+    """Lines that are left out because they cannot be read: how many for each reason, and the first few."""
+
+    strict: bool = False
+    counts: Counter[str] = field(default_factory=Counter)
+    shown: list[str] = field(default_factory=list)
+
+    def add(self, place: Place, reason: str) -> None:
+        if self.strict:
+            raise InputError(f"{place}: {reason}")
+        self.counts[reason] += 1
+        if len(self.shown) < SHOWN:
+            self.shown.append(f"{place}: {reason}")
+
+    def total(self) -> int:
+        return self.counts.total()
+
+
+def parse_pair(line: str) -> Pair | str:
+    """A pair, or the reason why the line is none."""
+    if not line.strip():
+        return "the line is empty"
+    columns = line.split("\t")
+    if len(columns) < 2:
+        return "there is one column: the normal and the simple sentence need a tab between them"
+    for name, side in zip(COLUMNS, columns[:2], strict=False):
+        if not side.strip():
+            return f"the {name} sentence is empty"
+    return Pair(columns[0], columns[1], tuple(columns[2:]))
+
+
+def decode_line(raw: bytes, number: int) -> str | None:
+    """The line without its end, or None if it is not valid UTF-8."""
+    try:
+        line = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    if number == 1:
+        line = line.removeprefix("\ufeff")
+    return line.removesuffix("\n").removesuffix("\r")
+
+
+def iterate_pairs(path: str, skipped: Skipped) -> Iterator[tuple[Place, Pair]]:
+    """The pairs of a file (plain, gz, xz or `-`) in order; what is no pair goes to `skipped`."""
+    with open_bytes(path) as stream:
+        for number, raw in enumerate(stream, 1):
+            place = Place(path, number)
+            line = decode_line(raw, number)
+            found = NOT_UTF8 if line is None else parse_pair(line)
+            if isinstance(found, Pair):
+                yield place, found
+            else:
+                skipped.add(place, found)
+
+
+@contextmanager
+def writing(path: str) -> Iterator[TextIO]:
+    """A file to write line by line, packed where its name ends in .gz or .xz; `-` is standard output.
+
+    It appears complete under its name when the block ends well, and not at all otherwise.
+    """
+    if path == STDIN:
+        yield sys.stdout
+        return
+    target = Path(path)
+    if target.is_dir():
+        raise InputError(f"{path} is a directory: give the name of a file to write")
+    try:
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror or error}") from None
+    temporary = Path(name)
+    try:
+        with (
+            os.fdopen(handle, "wb") as raw,
+            _packed(path, raw) as packed,
+            io.TextIOWrapper(packed, encoding="utf-8", newline="\n") as stream,
+        ):
+            yield stream
+        temporary.chmod(0o666 & ~file_mode_mask())
+        temporary.replace(target)
+    except OSError as error:  # as a full disk
+        raise InputError(f"{path} cannot be written: {error.strerror or error}") from None
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _packed(path: str, raw: IO[bytes]) -> IO[bytes]:
+    if path.endswith(".gz"):
+        # No name and no time in the header: the same pairs give the same bytes.
+        return cast(IO[bytes], gzip.GzipFile("", "wb", 6, raw, mtime=0))
+    if path.endswith(".xz"):
+        return cast(IO[bytes], lzma.LZMAFile(raw, "wb"))
+    return raw
+
+
+def file_mode_mask() -> int:
+    """What the user's files are not open to; temporary files start closed to all others."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,33 @@
+"""Is a line Penn Treebank tokens or text as people type it? And one form for files that mix them."""
+
+import re
+
+FORMS = ("raw", "penn", "keep")
+
+# Only tokenised text has these: escaped brackets and quotes, marks and clitics that stand alone.
+_TOKENISED = re.compile(
+    r"-[lr][rsc]b-|``|\\/|(?<=\S)\s(?:[,;:.!?%]|''|n't|'(?:s|d|m|re|ve|ll))(?=\s|$)|[(\[]\s(?=\S)",
+    re.IGNORECASE,
+)
+# Only raw text has these. A point after a word is no sign: abbreviations keep theirs.
+_RAW = re.compile(
+    r"\w[,;:!?)\]](?=\s|$)|\w['’](?:s|re|ve|ll)\b|\wn['’]t\b|(?:^|\s)[(\[“\"]\w|\w[\"”](?=[\s,.]|$)|\w{3}[\"”)]*[.!?]$"
+)
+
+
+def is_tokenised(text: str) -> bool:
+    """More signs of tokens than of raw text."""
+    return len(_TOKENISED.findall(text)) > len(_RAW.findall(text))
+
+
+def convert(text: str, tokenised: str, form: str) -> str:
+    """The text in this form. `tokenised` says what it is now: yes, no, or auto, to see for itself."""
+    if form == "keep":
+        return text
+    from ogden.text.penn import from_penn, to_penn
+    from ogden.text.tokens import tokenise
+
+    is_penn = tokenised == "yes" or (tokenised == "auto" and is_tokenised(text))
+    raw = from_penn(text) if is_penn else text
+    # By way of raw text even from tokens to tokens: files differ in how they write brackets and quotes.
+    return raw if form == "raw" else to_penn(tokenise(raw))

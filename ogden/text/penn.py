@@ -1,0 +1,56 @@
+"""Between text as people type it and lines as the Penn Treebank writes them.
+
+A treebank line has a space between all tokens, `-LRB-` for a bracket, and quotation marks that show their
+side (` `` `, `''`). Files of this kind are seldom pure: straight marks, plain brackets and lower case
+(`-lrb-`) are read as well.
+"""
+
+import re
+from collections.abc import Sequence
+
+from ogden.text.sentence import Sentence
+from ogden.text.spacing import join_tokens, quote_sides
+
+__all__ = ["from_penn", "join_tokens", "to_penn"]
+
+_BRACKETS = {"(": "-LRB-", ")": "-RRB-", "[": "-LSB-", "]": "-RSB-", "{": "-LCB-", "}": "-RCB-"}
+_MARKS = {written.lower(): mark for mark, written in _BRACKETS.items()}
+_APOSTROPHES = str.maketrans("’‘ʼ", "'''")
+_ESCAPED = re.compile(r"\\([/*])")
+
+
+def to_penn(sentence: Sentence) -> str:
+    """The line of a treebank file, one word of it for each token: brackets by name, quotation marks by side,
+    curly apostrophes straight. Slashes are not escaped: hardly any file does."""
+    tokens = sentence.tokens
+    sides = quote_sides(tokens, list(sentence.gaps()))
+    return " ".join(map(_written, tokens, sides))
+
+
+def from_penn(line: str) -> str:
+    """The line as a person would type it, with straight quotation marks."""
+    tokens: list[str] = []
+    for token in line.split():
+        if token == "." and tokens and _shares_stop(tokens[-1]):
+            continue  # "etc. ." at the end: the treebank writes the period twice
+        tokens.append(_ESCAPED.sub(r"\1", _MARKS.get(token.lower(), token)))
+    return _straight(join_tokens(tokens), tokens)
+
+
+def _written(token: str, side: str) -> str:
+    if side == "left":
+        return "`" if token in "'‘`" else "``"
+    if side == "right":
+        return "'" if token in "'’" else "''"
+    return _BRACKETS.get(token, token.translate(_APOSTROPHES))
+
+
+def _shares_stop(token: str) -> bool:
+    return len(token) > 1 and token.endswith(".") and not token.endswith("..")
+
+
+def _straight(text: str, tokens: Sequence[str]) -> str:
+    """The treebank's quotation marks made straight, where tokens are such marks: a ` inside a word stays."""
+    if "``" in tokens or "''" in tokens:
+        text = text.replace("``", '"').replace("''", '"')
+    return text.replace("`", "'") if "`" in tokens else text
