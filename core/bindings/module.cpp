@@ -4,6 +4,7 @@
 
 NB_MODULE(_core, module) {
   module.doc() = "The compiled core: only what is hot.";
+  ogden::bind_ngram(module);
   ogden::bind_ngramstats(module);
   ogden::bind_text(module);
   ogden::bind_corpus(module);

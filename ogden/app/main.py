@@ -8,10 +8,10 @@ import sys
 from collections.abc import Sequence
 
 import ogden
-from ogden.app import corpus, correlate, evaluate, judge, report
+from ogden.app import corpus, correlate, evaluate, judge, lm, report
 from ogden.errors import InputError
 
-COMMANDS = (evaluate, report, judge, correlate, corpus)
+COMMANDS = (evaluate, report, judge, correlate, corpus, lm)
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -19,11 +19,10 @@ from typing import IO, Any
 import ogden
 from ogden.corpus.alignment import Alignment, Thresholds, align_documents
 from ogden.corpus.gathering import PageRules, Side, document_pairs, gather, load, shared_titles
-from ogden.corpus.pairs import writing
 from ogden.corpus.problems import Problems
 from ogden.corpus.sources import text_files
 from ogden.errors import InputError
-from ogden.text.lines import STDIN
+from ogden.text.lines import STDIN, writing_lines
 
 Progress = Callable[[str, int, int | None], None]
 """Told what is being done, how much is done, and of how much, where that is known."""
@@ -90,7 +89,7 @@ def _workplace(folder: Path, identity: dict[str, Any], restart: bool) -> Iterato
         record = folder / "run.json"
         if restart or not _belongs(folder, record, identity):
             _empty(folder)
-        with writing(str(record)) as stream:
+        with writing_lines(str(record)) as stream:
             json.dump(identity, stream, ensure_ascii=False, indent=1)
         yield
 
@@ -210,7 +209,7 @@ class _Run:
     def _assemble(self, blocks: int, summary: Summary) -> None:
         """All blocks in order. Made in the folder and then moved, so that a kill leaves nothing beside it."""
         whole = self.folder / Path(self.task.output).name
-        with writing(str(whole)) as target:
+        with writing_lines(str(whole)) as target:
             for number in range(blocks):
                 with self._block(number).open(encoding="utf-8", newline="\n") as block:
                     header = json.loads(block.readline())
@@ -221,6 +220,6 @@ class _Run:
 
 
 def _write_block(path: Path, found: Alignment) -> None:
-    with writing(str(path)) as stream:
+    with writing_lines(str(path)) as stream:
         stream.write(json.dumps({"paragraphs": found.paragraphs, "operations": found.operations}) + "\n")
         stream.writelines(pair.line() for pair in found.pairs)

@@ -18,10 +18,10 @@ from typing import TextIO
 
 from ogden.corpus import rubbish
 from ogden.corpus.matching import matching_tokens
-from ogden.corpus.pairs import Pair, Skipped, iterate_pairs, writing
+from ogden.corpus.pairs import Pair, Skipped, iterate_pairs
 from ogden.corpus.tokenised import convert
 from ogden.errors import InputError
-from ogden.text.lines import STDIN
+from ogden.text.lines import STDIN, writing_lines
 
 RULES: Mapping[str, str] = {
     "length": "a side has too few or too many tokens",
@@ -104,7 +104,10 @@ def clean(
     skipped = skipped or Skipped()
     forms = tokenised if len(tokenised) > 1 else list(tokenised) * len(paths)
     counts = [FileCount(path) for path in paths]
-    with tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as waiting, writing(output) as out:
+    with (
+        tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as waiting,
+        writing_lines(output) as out,
+    ):
         passing = _Passing(options, waiting)
         for number, (count, form) in enumerate(zip(counts, forms, strict=True)):
             for _, pair in iterate_pairs(count.name, skipped):

@@ -14,11 +14,10 @@ from typing import NamedTuple
 
 from ogden.corpus.alignment import DocumentPair
 from ogden.corpus.documents import Document, Intake, left_out, normalise_title
-from ogden.corpus.pairs import writing
 from ogden.corpus.problems import Problems
 from ogden.corpus.sources import read_documents
 from ogden.errors import InputError
-from ogden.text.lines import iterate_lines
+from ogden.text.lines import iterate_lines, writing_lines
 
 LEFT_OUT = -1
 
@@ -139,7 +138,7 @@ def _line_of_text(place: str) -> str:
 
 
 def _save(side: Side) -> None:
-    with writing(str(side.folder / f"{side.name}.titles")) as stream:
+    with writing_lines(str(side.folder / f"{side.name}.titles")) as stream:
         stream.writelines(f"{title}\t{start}\t{place}\n" for title, (start, place) in side.titles.items())
     summary = {
         "read": side.read,
@@ -148,7 +147,7 @@ def _save(side: Side) -> None:
         "messages": side.messages,
     }
     # Written last: while it is not there, nothing counts as gathered.
-    with writing(str(side.folder / f"{side.name}.json")) as stream:
+    with writing_lines(str(side.folder / f"{side.name}.json")) as stream:
         json.dump(summary, stream)
 
 

@@ -5,21 +5,13 @@ were read keeps them. A line that is no pair is left out, counted and shown; it 
 the user wants it to (`Skipped.strict`).
 """
 
-import gzip
-import io
-import lzma
-import os
-import sys
-import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import IO, NamedTuple, TextIO, cast
+from typing import NamedTuple
 
 from ogden.errors import InputError
-from ogden.text.lines import STDIN, display_name, open_bytes
+from ogden.text.lines import display_name, open_bytes, writing_lines
 
 COLUMNS = ("normal", "simple", "score", "operation", "document", "normal positions", "simple positions")
 NOT_UTF8 = "the line is not valid UTF-8"
@@ -108,49 +100,4 @@ def iterate_pairs(path: str, skipped: Skipped) -> Iterator[tuple[Place, Pair]]:
                 skipped.add(place, found)
 
 
-@contextmanager
-def writing(path: str) -> Iterator[TextIO]:
-    """A file to write line by line, packed where its name ends in .gz or .xz; `-` is standard output.
-
-    It appears complete under its name when the block ends well, and not at all otherwise.
-    """
-    if path == STDIN:
-        yield sys.stdout
-        return
-    target = Path(path)
-    if target.is_dir():
-        raise InputError(f"{path} is a directory: give the name of a file to write")
-    try:
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror or error}") from None
-    temporary = Path(name)
-    try:
-        with (
-            os.fdopen(handle, "wb") as raw,
-            _packed(path, raw) as packed,
-            io.TextIOWrapper(packed, encoding="utf-8", newline="\n") as stream,
-        ):
-            yield stream
-        temporary.chmod(0o666 & ~file_mode_mask())
-        temporary.replace(target)
-    except OSError as error:  # as a full disk
-        raise InputError(f"{path} cannot be written: {error.strerror or error}") from None
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
-def _packed(path: str, raw: IO[bytes]) -> IO[bytes]:
-    if path.endswith(".gz"):
-        # No name and no time in the header: the same pairs give the same bytes.
-        return cast(IO[bytes], gzip.GzipFile("", "wb", 6, raw, mtime=0))
-    if path.endswith(".xz"):
-        return cast(IO[bytes], lzma.LZMAFile(raw, "wb"))
-    return raw
-
-
-def file_mode_mask() -> int:
-    """What the user's files are not open to; temporary files start closed to all others."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+writing = writing_lines

@@ -26,13 +26,11 @@ from ogden.corpus.pairs import (
     Place,
     Skipped,
     decode_line,
-    file_mode_mask,
     parse_pair,
-    writing,
 )
 from ogden.corpus.spool import Spool
 from ogden.errors import InputError
-from ogden.text.lines import STDIN, display_name, open_bytes
+from ogden.text.lines import STDIN, display_name, file_mode_mask, open_bytes, writing_lines
 
 TRAIN, TUNE, TEST = "train", "tune", "test"
 LEAK_COLUMNS = ("file", "line", "side", "set", "held-out line", "held-out side", "share", "text", "held out")
@@ -98,9 +96,9 @@ def split(
         held_out = _choose(spool, options)
         guard = _guard(spool, held_out, options.near)
         for name, numbers in held_out.items():
-            with writing(str(place / f"{name}.tsv")) as out:
+            with writing_lines(str(place / f"{name}.tsv")) as out:
                 out.writelines(spool.pair(number).line() for number in numbers)
-        with writing(str(place / "leaks.tsv")) as leaks:
+        with writing_lines(str(place / "leaks.tsv")) as leaks:
             leaks.write("\t".join(LEAK_COLUMNS) + "\n")
             training = _write_training(spool, held_out, guard, place / "train.tsv", leaks, progress)
             sources = []
@@ -181,7 +179,7 @@ def _write_training(
 ) -> Source:
     taken = {number for numbers in held_out.values() for number in numbers}
     source = Source("training pairs")
-    with writing(str(path)) as out:
+    with writing_lines(str(path)) as out:
         for number, pair in enumerate(spool):
             if number in taken:
                 continue
@@ -237,7 +235,7 @@ def _one_column(text: str) -> str:
 
 def _copy(directory: Path, path: str) -> AbstractContextManager[TextIO]:
     (directory / COPIES).mkdir(exist_ok=True)
-    return writing(str(directory / COPIES / _copy_name(path)))
+    return writing_lines(str(directory / COPIES / _copy_name(path)))
 
 
 def _copy_name(path: str) -> str:

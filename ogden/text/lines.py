@@ -5,15 +5,16 @@ Unicode, and the files of a test set would fall out of step.
 """
 
 import gzip
+import io
 import lzma
 import os
 import sys
 import tempfile
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import IO, cast
+from typing import IO, TextIO, cast
 
 from ogden.errors import InputError
 
@@ -78,45 +79,67 @@ def read_text(path: str) -> str:
 
 
 def write_text(path: str, text: str) -> None:
-    """Write a whole file, packed where the name ends in .gz or .xz, or standard output for `-`.
-
-    The file appears complete or not at all. Links are followed, and what is no ordinary file (a pipe, a
-    device) is written to, not replaced.
-    """
+    """Write a whole file, or standard output for `-`."""
     if path == STDIN:
         sys.stdout.write(text)
         return
-    data = _pack(path, text.encode("utf-8"))
+    data = text.encode("utf-8")
+    with writing_bytes(path) as stream:
+        stream.write(data)
+
+
+@contextmanager
+def writing_lines(path: str) -> Iterator[TextIO]:
+    """A file to write line by line; `-` is standard output."""
+    if path == STDIN:
+        yield sys.stdout
+        return
+    with writing_bytes(path) as raw, io.TextIOWrapper(raw, encoding="utf-8", newline="\n") as stream:
+        yield stream
+
+
+@contextmanager
+def writing_bytes(path: str) -> Iterator[IO[bytes]]:
+    """A file to write to, packed where its name ends in .gz or .xz.
+
+    It appears complete under its name when the block ends well, and not at all otherwise. Links are followed,
+    and what is no ordinary file (a pipe, a device) is written to, not replaced.
+    """
     target = Path(os.path.realpath(path))
     if target.is_dir():
         raise InputError(f"{path} is a directory: give the name of a file to write")
+    ordinary = not target.exists() or target.is_file()
     try:
-        if target.exists() and not target.is_file():
-            target.write_bytes(data)
-        else:
-            _replace(target, data)
-    except OSError as error:
+        with _new_file(target) if ordinary else target.open("wb") as raw, _packed(path, raw) as stream:
+            yield stream
+    except OSError as error:  # as a full disk
         raise InputError(f"{path} cannot be written: {error.strerror or error}") from None
 
 
-def _pack(path: str, data: bytes) -> bytes:
-    if path.endswith(".gz"):
-        return gzip.compress(data, mtime=0)  # the same text gives the same bytes
-    return lzma.compress(data) if path.endswith(".xz") else data
-
-
-def _replace(target: Path, data: bytes) -> None:
-    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+@contextmanager
+def _new_file(target: Path) -> Iterator[IO[bytes]]:
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    temporary = Path(name)
     try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-        Path(temporary).chmod(0o666 & ~_umask())
-        Path(temporary).replace(target)
+        with os.fdopen(handle, "wb") as raw:
+            yield raw
+        temporary.chmod(0o666 & ~file_mode_mask())
+        temporary.replace(target)
     finally:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
 
 
-def _umask() -> int:
+def _packed(path: str, raw: IO[bytes]) -> IO[bytes]:
+    if path.endswith(".gz"):
+        # No name and no time in the header: the same text gives the same bytes.
+        return cast(IO[bytes], gzip.GzipFile("", "wb", 6, raw, mtime=0))
+    if path.endswith(".xz"):
+        return cast(IO[bytes], lzma.LZMAFile(raw, "wb"))
+    return cast(IO[bytes], nullcontext(raw))
+
+
+def file_mode_mask() -> int:
+    """What the user's files are not open to; temporary files start closed to all others."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

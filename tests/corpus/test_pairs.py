@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ogden.corpus.pairs import Pair, Place, Skipped, iterate_pairs, parse_pair, writing
+from ogden.corpus.pairs import Pair, Place, Skipped, iterate_pairs, parse_pair
 from ogden.errors import InputError
+from ogden.text.lines import writing_lines
 
 ROWS = b"A b .\tA .\nonly one\n\nc\xff\td\n \tx\ny\t\nE f .\tE .\t0.7\t1-1\tTitle\t0\t1\r\n"
 
@@ -62,7 +63,7 @@ def test_strict_stops(tmp_path: Path, line: bytes, message: str) -> None:
 def test_written_pairs_are_read_again(tmp_path: Path, name: str) -> None:
     pairs = [Pair("Ä b .", "A ."), Pair("c", "d", ("0.5", "2-1", "T"))]
     path = tmp_path / name
-    with writing(str(path)) as out:
+    with writing_lines(str(path)) as out:
         out.writelines(pair.line() for pair in pairs)
     found, skipped = read(path)
     assert [pair for _, pair in found] == pairs
@@ -73,7 +74,7 @@ def test_written_pairs_are_read_again(tmp_path: Path, name: str) -> None:
 
 def test_packed_files_are_packed_and_always_the_same(tmp_path: Path) -> None:
     for name in ("a.gz", "b.gz", "c.xz"):
-        with writing(str(tmp_path / name)) as out:
+        with writing_lines(str(tmp_path / name)) as out:
             out.write("x\ty\n")
     assert gzip.decompress((tmp_path / "a.gz").read_bytes()) == b"x\ty\n"
     assert lzma.decompress((tmp_path / "c.xz").read_bytes()) == b"x\ty\n"
@@ -83,14 +84,14 @@ def test_packed_files_are_packed_and_always_the_same(tmp_path: Path) -> None:
 def test_nothing_is_left_when_writing_fails(tmp_path: Path) -> None:
     path = tmp_path / "out.tsv"
     path.write_text("before")
-    with pytest.raises(ZeroDivisionError), writing(str(path)) as out:
+    with pytest.raises(ZeroDivisionError), writing_lines(str(path)) as out:
         print("half", 1 / 0, file=out)
     assert path.read_text() == "before"
     assert len(list(tmp_path.iterdir())) == 1
 
 
 def test_a_full_disk_is_an_input_error(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="No space left"), writing(str(tmp_path / "out.tsv")) as out:
+    with pytest.raises(InputError, match="No space left"), writing_lines(str(tmp_path / "out.tsv")) as out:
         out.writelines(_full_disk())
     assert not list(tmp_path.iterdir())
 
@@ -101,9 +102,12 @@ def _full_disk() -> Iterator[str]:
 
 
 def test_places_that_cannot_be_written(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="is a directory"), writing(str(tmp_path)):
+    with pytest.raises(InputError, match="is a directory"), writing_lines(str(tmp_path)):
         pass
-    with pytest.raises(InputError, match="cannot be written"), writing(str(tmp_path / "no" / "out.tsv")):
+    with (
+        pytest.raises(InputError, match="cannot be written"),
+        writing_lines(str(tmp_path / "no" / "out.tsv")),
+    ):
         pass
 
 
@@ -114,7 +118,7 @@ def test_standard_input_and_output(
     skipped = Skipped()
     assert [pair for _, pair in iterate_pairs("-", skipped)] == [Pair("a", "b")]
     assert skipped.shown[0].startswith("standard input, line 2: ")
-    with writing("-") as out:
+    with writing_lines("-") as out:
         out.write("here\n")
     assert capsys.readouterr().out == "here\n"
 

@@ -1,0 +1,94 @@
+// A back-off model as an automaton: quick to query, exact.
+//
+// A state is one number: the node of the longest context that the model knows and that can still matter. From a
+// state a word leads along the arc (state, word) if the model has that n-gram. If not, the state's back-off is
+// paid and the search goes on from its suffix, the context without its oldest word. Most words are found at the
+// first or second try, where a search from the shortest n-gram up would take four or five.
+//
+// Invariants:
+//  1. Node 0 is the empty context. Every word has an arc from it, so the search ends.
+//  2. A node's suffix has a lower number than the node: shorter contexts come first.
+//  3. Arcs of the highest order lead straight to the node of their suffix: they have no node of their own.
+//  4. After `finish`, no arc leads to a node without arcs and back-off: it leads to that node's suffix, which
+//     scores every continuation alike. So two states are equal if, and only if, their numbers are.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "ngram/vocabulary.hpp"
+
+namespace ogden::ngram {
+
+using Node = std::uint32_t;
+inline constexpr Node kEmptyContext = 0;
+
+struct Step {
+  float score;  ///< log10 probability, back-offs included
+  Node state;
+};
+
+/// A sentence's log10 probability, its words with </s>, and how many of them the model does not know.
+struct SentenceScore {
+  double log10, words, unknown;
+};
+
+class Automaton {
+ public:
+  Automaton(Vocabulary vocabulary, std::size_t order);
+  /// Room for as many n-grams of orders above 1, so that adding them moves nothing.
+  void reserve(std::uint64_t ngrams);
+
+  /// Orders must come in turn, shortest first. n-grams whose prefix is missing get one that only backs off.
+  void add(std::span<const Word> words, float probability, float backoff);
+  void finish();
+
+  std::size_t order() const noexcept { return order_; }
+  std::size_t arcs() const noexcept { return arc_count_ + unigrams_.size(); }
+  const Vocabulary& vocabulary() const noexcept { return vocabulary_; }
+  std::size_t states() const noexcept { return contexts_.size(); }
+  std::size_t bytes() const noexcept;
+
+  Node start() const noexcept { return start_; }
+  Step step(Node state, Word word) const noexcept;
+  /// Each sentence from <s> to </s>. Sentences go side by side, so that the memory one of them waits for arrives
+  /// while others are worked on.
+  void score(std::span<const std::string_view> sentences, SentenceScore* scores) const;
+  /// The log10 probability of every word of the vocabulary after `state`, by number.
+  void distribution(Node state, float* scores) const noexcept;
+
+ private:
+  struct Arc {
+    Node from = kNone;
+    Word word = 0;
+    float probability = 0;
+    Node to = 0;
+  };
+  struct Context {
+    float backoff = 0;
+    Node suffix = kEmptyContext;
+  };
+  struct Lane;
+  static constexpr Node kNone = 0xFFFFFFFF;
+
+  std::size_t slot(Node from, Word word) const noexcept;
+  std::size_t next(std::size_t slot) const noexcept { return slot + 1 == arcs_.size() ? 0 : slot + 1; }
+  const Arc* find(Node from, Word word) const noexcept;
+  Node node_of(std::span<const Word> words);
+  Node suffix_of(Node from, Word word) const noexcept;
+  Node add_context(Node suffix, float backoff);
+  void add_arc(Node from, Word word, float probability, Node to);
+  void grow(std::size_t slots);
+
+  Vocabulary vocabulary_;
+  std::size_t order_;
+  std::vector<Arc> arcs_;
+  std::size_t arc_count_ = 0;
+  std::vector<Arc> unigrams_;
+  std::vector<Context> contexts_;
+  Node start_ = kEmptyContext;
+};
+
+}  // namespace ogden::ngram
