@@ -7,7 +7,8 @@ import ogden._core as core
 
 
 def public(names: list[str]) -> set[str]:
-    return {name for name in names if not name.startswith("_") or name in {"__len__", "__init__"}}
+    # Every class has __init__ in the core; the stub names it only where a caller may use it.
+    return {name for name in names if not name.startswith("_") or name == "__len__"} - {"__init__"}
 
 
 def test_stub_and_core_have_the_same_names() -> None:
@@ -18,4 +19,4 @@ def test_stub_and_core_have_the_same_names() -> None:
     assert set(classes) | functions == public(dir(core))
     for name, node in classes.items():
         methods = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}
-        assert methods == public([*vars(getattr(core, name))])
+        assert methods - {"__init__"} == public([*vars(getattr(core, name))])
