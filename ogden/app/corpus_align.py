@@ -10,6 +10,7 @@ from ogden.errors import InputError
 if TYPE_CHECKING:
     from ogden.corpus.align_run import Progress, Summary
 
+MOST_JOBS = 4096
 DESCRIPTION = """\
 Pair the documents of two sources by title, and write the sentences that say the same
 (Coster & Kauchak 2011, section 3). A source is JSONL with {"title", "paragraphs"} on
@@ -131,8 +132,11 @@ def _check(args: argparse.Namespace) -> None:
             raise InputError(f"--{flag} {value:g}: similarities are from 0 to 1, and none is above 1")
     if not 0 <= args.skip_penalty < float("inf"):
         raise InputError(f"--skip-penalty {args.skip_penalty:g}: a penalty is 0 or more")
-    if args.jobs < 0:
-        raise InputError(f"--jobs {args.jobs}: give the number of threads, or 0 for all cores")
+    for name in ("paragraph_words", "min_paragraphs", "min_words"):
+        if getattr(args, name) < 0:
+            raise InputError(f"--{name.replace('_', '-')} {getattr(args, name)}: give a number, 0 or more")
+    if not 0 <= args.jobs <= MOST_JOBS:
+        raise InputError(f"--jobs {args.jobs}: give 1 to {MOST_JOBS} threads, or 0 for all cores")
 
 
 def _progress(terminal: bool) -> "tuple[Progress, Callable[[], None]]":

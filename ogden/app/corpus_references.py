@@ -177,18 +177,23 @@ def _in_form(pair: "SourcePair", form: str) -> "SourcePair":
 
 
 def _print_made(directory: Path, chosen: "Chosen", tasks: "Tasks") -> None:
+    from ogden.app.corpus_workers import count
     from ogden.corpus.references import RULES
     from ogden.corpus.task_sheets import KEY_NAME
 
-    print(f"{chosen.read:8} pairs read")
+    print(f"{chosen.read:8} pair{'s' * (chosen.read != 1)} read")
     for rule, words in RULES.items():
         print(f"{chosen.left_out.get(rule, 0):8} left out: {words}")
     print(f"{chosen.fit:8} fit; {len(tasks.pairs)} drawn, seed {tasks.seed}\n")
     loads = [len(sheet.sentences) for sheet in tasks.sheets]
-    each = f"{min(loads)}" if min(loads) == max(loads) else f"{min(loads)} or {max(loads)}"
-    print(f"{tasks.references} references a sentence, {len(loads)} workers with {each} sentences each")
-    first, last = (directory / f"sheet-{tasks.sheets[place].worker}.html" for place in (0, -1))
-    print(f"for the workers: {first} to {last.name} (or .csv with instructions.txt, for a spreadsheet)")
+    each = (
+        f"{min(loads)} or {max(loads)} sentences" if min(loads) < max(loads) else count(loads[0], "sentence")
+    )
+    each = f"{each} each" if len(loads) > 1 else each
+    print(f"{count(tasks.references, 'reference')} a sentence, {count(len(loads), 'worker')} with {each}")
+    names = [f"sheet-{sheet.worker}.html" for sheet in tasks.sheets]
+    sheets = f"{directory / names[0]} to {names[-1]}" if len(names) > 1 else f"{directory / names[0]}"
+    print(f"for the workers: {sheets} (or .csv with instructions.txt, for a spreadsheet)")
     print(f"keep: {directory / KEY_NAME}")
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -32,12 +33,15 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 def run(args: argparse.Namespace) -> int:
     from ogden.app.corpus_messages import end_progress, progress, report_skipped
     from ogden.app.printing import print_tables
+    from ogden.corpus.outputs import refuse_output
     from ogden.corpus.pairs import Skipped
     from ogden.corpus.statistics import measure
     from ogden.text.lines import STDIN, write_text
 
     if args.pairs.count(STDIN) > 1:
         raise InputError("standard input (-) can be read once: name it once")
+    if args.html:
+        refuse_output(args.html, args.pairs)
     skipped, show = Skipped(args.strict), progress()
     files = [measure(path, skipped, show) for path in args.pairs]
     end_progress()
@@ -50,7 +54,17 @@ def run(args: argparse.Namespace) -> int:
     else:
         print_tables(tables(with_total(files)))
     report_skipped(skipped)
+    _report_too_long(sum(one.too_long for one in files))
     return 0
+
+
+def _report_too_long(pairs: int) -> None:
+    if pairs:
+        what = "1 pair is" if pairs == 1 else f"{pairs:,} pairs are"
+        print(
+            f"ogden: {what} too long to be compared word by word: counted, without operations on words",
+            file=sys.stderr,
+        )
 
 
 def with_total(files: "Sequence[PairStatistics]") -> "list[PairStatistics]":

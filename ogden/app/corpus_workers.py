@@ -44,15 +44,15 @@ def _worker_table(workers: "Sequence[Worker]", asked: Mapping[str, int], first: 
 
 
 def print_set(answers: int, kept: int, found: "ReferenceSet") -> None:
-    print(f"\n{_count(kept, 'answer')}" + (f" ({answers - kept} dropped)" if kept < answers else ""))
-    print(f"{_count(len(found.sentences), 'sentence')} with {_count(len(found.references), 'reference')}")
+    print(f"\n{count(kept, 'answer')}" + (f" ({answers - kept} dropped)" if kept < answers else ""))
+    print(f"{count(len(found.sentences), 'sentence')} with {count(len(found.references), 'reference')}")
     if found.filled:
-        print(f"filled up: {_count(found.filled, 'line')} of the references")
-    for count, sentences in sorted(found.left_out.items(), reverse=True):
-        print(f"left out: {_count(sentences, 'sentence')} with {_count(count, 'answer')}")
+        print(f"filled up: {count(found.filled, 'line')} of the references")
+    for given, sentences in sorted(found.left_out.items(), reverse=True):
+        print(f"left out: {count(sentences, 'sentence')} with {count(given, 'answer')}")
 
 
-def _count(number: int, noun: str) -> str:
+def count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 

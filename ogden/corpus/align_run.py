@@ -7,10 +7,11 @@ file appears complete or not at all.
 """
 
 import json
-import shutil
+import os
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -19,6 +20,7 @@ from typing import IO, Any
 import ogden
 from ogden.corpus.alignment import Alignment, Thresholds, align_documents
 from ogden.corpus.gathering import PageRules, Side, document_pairs, gather, load, shared_titles
+from ogden.corpus.outputs import refuse_output
 from ogden.corpus.problems import Problems
 from ogden.corpus.sources import text_files
 from ogden.errors import InputError
@@ -29,6 +31,13 @@ Progress = Callable[[str, int, int | None], None]
 
 BLOCK = 256
 """Documents that are aligned at once and kept as one step."""
+
+PACKINGS = (".gz", ".xz")
+_NAMES = r"run\.json|(?:normal|simple)\.(?:jsonl|titles|json)|block-\d{6,}\.tsv|pairs\.tsv(?:\.gz|\.xz)?"
+_OWN = re.compile(rf"lock|{_NAMES}|\.(?:{_NAMES})\.\w{{8}}")
+"""What a run may leave in its directory; with a dot in front, what a kill left half written."""
+_STARTED = re.compile(r"lock|\.run\.json\.\w{8}")
+"""The same before there is anything that says whose it is."""
 
 
 @dataclass(frozen=True)
@@ -66,32 +75,80 @@ def align_sources(
     progress: Progress = lambda what, done, total: None,
 ) -> Summary:
     """Write the pairs of two sources. `show` is told of problems; `strict` makes the first an InputError."""
-    output = Path(task.output)
-    if task.output == STDIN or output.is_dir():
-        raise InputError(f"{task.output}: the pairs go to a file, and what is done beside it: name a file")
+    _check_output(task)
     identity = _identity(task)
-    folder = output.with_name(f"{output.name}.partial")
-    try:
-        with _workplace(folder, identity, restart):
+    folder = work_folder(task.output)
+    with _workplace(folder, task.output, identity, restart):
+        try:
             summary = _Run(task, folder, jobs, strict, show, progress).run()
-            shutil.rmtree(folder)
-    except OSError as error:
-        raise InputError(f"{error.filename or folder}: {error.strerror or error}") from None
+            _empty(folder, keep=())
+        except OSError as error:
+            raise InputError(f"{error.filename or folder}: {error.strerror or error}") from None
+    with suppress(OSError):  # what others put there stays
+        folder.rmdir()
     return summary
 
 
+def work_folder(output: str) -> Path:
+    """Beside the file that is replaced in the end, which may be elsewhere than the link to it."""
+    target = _replaced(output) or Path(output)
+    return target.with_name(f"{target.name}.partial")
+
+
+def _replaced(output: str) -> Path | None:
+    """The file that the pairs become; None for a pipe or a device, which is written to and stays."""
+    target = Path(output)
+    if target.exists() and not target.is_file():
+        return None
+    return Path(os.path.realpath(target)) if target.is_symlink() else target
+
+
+def _check_output(task: Task) -> None:
+    output = Path(task.output)
+    if task.output == STDIN or output.is_dir():
+        raise InputError(f"{task.output}: the pairs go to a file, and what is done beside it: name a file")
+    parent = work_folder(task.output).parent
+    if not parent.is_dir():
+        raise InputError(f"{task.output} cannot be written: there is no directory {parent}")
+    refuse_output(task.output, [*_files(task.normal), *_files(task.simple)])
+
+
 @contextmanager
-def _workplace(folder: Path, identity: dict[str, Any], restart: bool) -> Iterator[None]:
+def _workplace(folder: Path, output: str, identity: dict[str, Any], restart: bool) -> Iterator[None]:
     """The directory for what is done: for one run at a time, and of these inputs and options only."""
-    folder.mkdir(exist_ok=True)
-    with (folder / "lock").open("w") as lock:
+    try:
+        folder.mkdir(exist_ok=True)
+        _refuse_other_work(folder)
+        lock = (folder / "lock").open("a")
+    except OSError as error:
+        raise InputError(
+            f"{output} cannot be written, as {folder} cannot: {error.strerror or error}"
+        ) from None
+    with lock:
         _lock(lock, folder)
         record = folder / "run.json"
         if restart or not _belongs(folder, record, identity):
-            _empty(folder)
+            _empty(folder, keep=("lock",))
         with writing_lines(str(record)) as stream:
             json.dump(identity, stream, ensure_ascii=False, indent=1)
         yield
+
+
+def _refuse_other_work(folder: Path) -> None:
+    """A directory that no run made is left as it is, whatever its name."""
+    others = [file.name for file in folder.iterdir() if not _STARTED.fullmatch(file.name)]
+    if others and not _made_here(folder / "run.json"):
+        raise InputError(
+            f"{folder} would hold what is done, but there are other files in it, as {min(others)}: "
+            "move it away, or write to another file"
+        )
+
+
+def _made_here(record: Path) -> bool:
+    try:
+        return "version of ogden" in json.loads(record.read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError, TypeError):
+        return False
 
 
 def _lock(lock: IO[str], folder: Path) -> None:
@@ -103,10 +160,11 @@ def _lock(lock: IO[str], folder: Path) -> None:
         raise InputError(f"{folder} is in use: another run is writing the same pairs") from None
 
 
-def _empty(folder: Path) -> None:
-    for file in folder.iterdir():
-        if file.name != "lock":
-            file.unlink()
+def _empty(folder: Path, keep: Sequence[str]) -> None:
+    """Remove what runs leave, and nothing else; what says that a run made it goes last."""
+    own = [file for file in folder.iterdir() if _OWN.fullmatch(file.name) and file.name not in keep]
+    for file in sorted(own, key=lambda file: file.name == "run.json"):
+        file.unlink()
 
 
 def _belongs(folder: Path, record: Path, identity: dict[str, Any]) -> bool:
@@ -143,7 +201,7 @@ def _source(path: str) -> dict[str, Any]:
         )
     if not Path(path).exists():
         raise InputError(f"{path}: there is no such file or directory")
-    files = text_files(path) if Path(path).is_dir() else [Path(path)]
+    files = [Path(file) for file in _files(path)]
     digest = blake2b(digest_size=16)
     for file in files:
         status = file.stat()
@@ -151,6 +209,10 @@ def _source(path: str) -> dict[str, Any]:
             f"{file.name}\t{status.st_size}\t{status.st_mtime_ns}\n".encode(errors="surrogateescape")
         )
     return {"files": len(files), "digest": digest.hexdigest()}
+
+
+def _files(path: str) -> list[str]:
+    return list(map(str, text_files(path))) if Path(path).is_dir() else [path]
 
 
 class _Run:
@@ -207,16 +269,25 @@ class _Run:
             _write_block(self._block(number), found)
 
     def _assemble(self, blocks: int, summary: Summary) -> None:
-        """All blocks in order. Made in the folder and then moved, so that a kill leaves nothing beside it."""
-        whole = self.folder / Path(self.task.output).name
-        with writing_lines(str(whole)) as target:
+        """All blocks in order. Made in the folder and then moved, so that a kill leaves nothing beside it;
+        but what is no ordinary file (a pipe) is written to."""
+        target = _replaced(self.task.output)
+        if target is None:
+            self._write_blocks(self.task.output, blocks, summary)
+            return
+        packing = Path(self.task.output).suffix
+        whole = self.folder / f"pairs.tsv{packing if packing in PACKINGS else ''}"
+        self._write_blocks(str(whole), blocks, summary)
+        whole.replace(target)
+
+    def _write_blocks(self, path: str, blocks: int, summary: Summary) -> None:
+        with writing_lines(path) as target:
             for number in range(blocks):
                 with self._block(number).open(encoding="utf-8", newline="\n") as block:
                     header = json.loads(block.readline())
                     summary.paragraphs += header["paragraphs"]
                     summary.operations.update(header["operations"])
                     target.writelines(block)
-        whole.replace(self.task.output)
 
 
 def _write_block(path: Path, found: Alignment) -> None:

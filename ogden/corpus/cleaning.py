@@ -8,16 +8,16 @@ file. Memory holds a number for each pair that passed, not its text.
 
 import html
 import re
-import tempfile
 from array import array
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import TextIO
+from typing import IO, TextIO
 
 from ogden.corpus import rubbish
 from ogden.corpus.matching import matching_tokens
+from ogden.corpus.outputs import refuse_output, temporary_file, writing_temporary
 from ogden.corpus.pairs import Pair, Skipped, iterate_pairs
 from ogden.corpus.tokenised import convert
 from ogden.errors import InputError
@@ -67,6 +67,9 @@ class CleaningOptions:
         for name in ("letters", "english", "identical"):
             if not 0 <= getattr(self, name) <= 1:
                 raise InputError(f"--{name} {getattr(self, name):g}: give a share from 0 to 1")
+        for name in ("min_length", "max_length", "min_ratio", "max_ratio"):
+            if not (value := getattr(self, name)) >= 0:  # nor is nan
+                raise InputError(f"--{name.replace('_', '-')} {value}: give a number, 0 or more")
         if self.min_length > self.max_length or self.min_ratio > self.max_ratio:
             raise InputError("a smallest length or ratio is above the largest: no pair could pass")
 
@@ -101,18 +104,16 @@ def clean(
         )
     if list(paths).count(STDIN) > 1:
         raise InputError("standard input (-) can be read once: name it once")
+    refuse_output(output, paths)
     skipped = skipped or Skipped()
     forms = tokenised if len(tokenised) > 1 else list(tokenised) * len(paths)
     counts = [FileCount(path) for path in paths]
-    with (
-        tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as waiting,
-        writing_lines(output) as out,
-    ):
-        passing = _Passing(options, waiting)
-        for number, (count, form) in enumerate(zip(counts, forms, strict=True)):
-            for _, pair in iterate_pairs(count.name, skipped):
-                passing.look_at(number, count, one_form(pair, form, options.form, count))
-                progress(count.name, count.read)
+    with writing_lines(output) as out, temporary_file() as stream:
+        passing = _Passing(options, stream)
+        with writing_temporary():
+            for number, form in enumerate(forms):
+                passing.read(number, counts[number], form, skipped, progress)
+            stream.flush()
         passing.write(out, counts)
     return counts
 
@@ -152,13 +153,18 @@ def broken_rule(pair: Pair, normal: int, simple: int, options: CleaningOptions) 
 class _Passing:
     """Pairs that passed, waiting until it is known how many identical ones may stay."""
 
-    def __init__(self, options: CleaningOptions, waiting: TextIO) -> None:
+    def __init__(self, options: CleaningOptions, waiting: IO[bytes]) -> None:
         self._options = options
         self._waiting = waiting
         self._seen: set[int] = set()
         self._identical = array("Q")
         """A number for each identical pair, in order: those with the smallest stay."""
         self._changed = 0
+
+    def read(self, number: int, count: FileCount, form: str, skipped: Skipped, progress: Progress) -> None:
+        for _, pair in iterate_pairs(count.name, skipped):
+            self.look_at(number, count, one_form(pair, form, self._options.form, count))
+            progress(count.name, count.read)
 
     def look_at(self, number: int, count: FileCount, pair: Pair) -> None:
         count.read += 1
@@ -172,7 +178,7 @@ class _Passing:
             self._identical.append(_digest(f"{self._options.seed}\t{pair.normal}"))
         else:
             self._changed += 1
-        self._waiting.write(f"{number}\t{int(identical)}\t{pair.line()}")
+        self._waiting.write(f"{number}\t{int(identical)}\t{pair.line()}".encode())
 
     def _duplicate(self, normal: list[str], simple: list[str]) -> str | None:
         if "duplicate" in self._options.without:
@@ -188,7 +194,7 @@ class _Passing:
         at = 0
         self._waiting.seek(0)
         for waiting in self._waiting:
-            number, identical, line = waiting.split("\t", 2)
+            number, identical, line = waiting.decode().split("\t", 2)
             count = counts[int(number)]
             at += int(identical)
             if int(identical) and not keep[at - 1]:

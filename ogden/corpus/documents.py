@@ -55,8 +55,9 @@ class Intake:
 
 
 def normalise_title(title: str) -> str:
-    """The form in which titles are equal: NFC, underscores as spaces, the first letter a capital."""
-    joined = " ".join(unicodedata.normalize("NFC", title).replace("_", " ").split())
+    """The form in which titles are equal: NFC, underscores as spaces, the first letter a capital, and no mark
+    of the order of bytes, which a file that begins with the title would lose."""
+    joined = " ".join(unicodedata.normalize("NFC", title).replace("_", " ").replace("\ufeff", "").split())
     return joined[:1].upper() + joined[1:]
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ogden.corpus.alignment import DocumentPair
 from ogden.corpus.documents import Document, Intake, left_out, normalise_title
-from ogden.corpus.problems import Problems
+from ogden.corpus.problems import SKIPPED, Problems
 from ogden.corpus.sources import read_documents
 from ogden.errors import InputError
 from ogden.text.lines import iterate_lines, writing_lines
@@ -54,6 +54,8 @@ class Side:
     dropped: Counter[str]
     problems: Counter[str]
     messages: list[str]
+    first: str
+    """The first problem, as one who wants none is told of it."""
 
     def paragraphs(self, titles: Iterator[str]) -> Iterator[list[str]]:
         with (self.folder / f"{self.name}.jsonl").open("rb") as stream:
@@ -83,7 +85,7 @@ class _Gatherer:
         if key in self.titles:
             first = self.titles[key].place
             self.intake.problems.add(
-                "duplicate title", place, f"'{title}' was there already ({first}); skipped"
+                "duplicate title", place, f"'{title}' was there already ({first})", SKIPPED
             )
             return False
         self.titles[key] = Entry(LEFT_OUT, _line_of_text(place))
@@ -127,6 +129,7 @@ def gather(
         gatherer.intake.dropped,
         problems.counts,
         problems.messages,
+        problems.first,
     )
     _save(side)
     return side
@@ -145,6 +148,7 @@ def _save(side: Side) -> None:
         "dropped": side.dropped,
         "problems": side.problems,
         "messages": side.messages,
+        "first": side.first,
     }
     # Written last: while it is not there, nothing counts as gathered.
     with writing_lines(str(side.folder / f"{side.name}.json")) as stream:
@@ -157,8 +161,8 @@ def load(folder: Path, name: str, problems: Problems) -> Side | None:
     if not summary.exists():
         return None
     content = json.loads(summary.read_text(encoding="utf-8"))
-    if content["messages"] and problems.strict:
-        raise InputError(content["messages"][0])
+    if content["first"] and problems.strict:
+        raise InputError(content["first"])
     titles = {}
     for line in iterate_lines(str(folder / f"{name}.titles")):
         title, start, place = line.split("\t", 2)
@@ -173,6 +177,7 @@ def load(folder: Path, name: str, problems: Problems) -> Side | None:
         Counter(content["dropped"]),
         Counter(content["problems"]),
         content["messages"],
+        content["first"],
     )
 
 

@@ -10,8 +10,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from ogden.corpus.documents import DISAMBIGUATION, REDIRECT, STUB, Document, Intake, paragraphs_of
-from ogden.corpus.problems import DAMAGED
+from ogden.corpus.documents import (
+    DISAMBIGUATION,
+    REDIRECT,
+    STUB,
+    Document,
+    Intake,
+    normalise_title,
+    paragraphs_of,
+)
+from ogden.corpus.languages import LANGUAGE_CODES
+from ogden.corpus.problems import DAMAGED, SKIPPED
+from ogden.corpus.wiki_templates import template_text
 
 if TYPE_CHECKING:
     from mwparserfromhell.nodes import Node
@@ -24,7 +34,8 @@ ARTICLES = "0"
 
 _REDIRECT = re.compile(r"\s*#\s*redirect\b", re.IGNORECASE)
 _SWITCH = re.compile(r"__[A-Z]+__")
-_NOT_TEXT = re.compile(r"\s*:?(?:file|image|media|category|[a-z]{2,3}|[a-z]{2,3}-[a-z]+):", re.IGNORECASE)
+_NOT_TEXT = re.compile(r"\s*(?:file|image|media|category)\s*:", re.IGNORECASE)
+_OTHER_WIKIPEDIA = re.compile(r"\s*([a-z-]+):(?=\S)")
 _DROPPED_TAGS = frozenset(
     "ref references table gallery math chem ce score timeline syntaxhighlight source pre imagemap style "
     "templatestyles mapframe maplink graph hiero inputbox categorytree section".split()
@@ -34,9 +45,9 @@ _LIST_LINE = "\0"  # cannot occur in XML
 _DISAMBIGUATION_TEMPLATE = re.compile(
     r"disambig\w*|dab|hndis|geodis|schooldis|hospitaldis|numberdis|mathdab|surname"
 )
-_SAYS_LAST = frozenset("lang transl transliteration nowrap nobr small big abbr".split())
 _EMPTY_BRACKETS = re.compile(r"\s*\((?:[\s,;:/–-]|&nbsp;)*\)")
 _BRACKET_START = re.compile(r"\((?:\s*[,;:])+\s*")
+_BRACKET_END = re.compile(r"(?:\s*[,;:])+\s*(?=\))")
 _SPACE_BEFORE = re.compile(r"[^\S\n]+(?=[,.;:)])")
 
 
@@ -113,7 +124,8 @@ def read_dump(path: str, blocks: Iterable[bytes], intake: Intake) -> Iterator[Do
             intake.problems.add(
                 DAMAGED,
                 f"{path}, line {error.lineno}",
-                f"the dump cannot be read further ({expat.ErrorString(error.code)}); what came before counts",
+                f"the dump cannot be read further ({expat.ErrorString(error.code)})",
+                "what came before counts",
             )
 
 
@@ -124,8 +136,8 @@ def _article(path: str, page: _Page, intake: Intake) -> Iterator[Document]:
     if page.redirect or _REDIRECT.match(page.text):
         intake.dropped[REDIRECT] += 1
         return
-    if not page.title.strip():
-        intake.problems.add("page without a title", place, "the page has no title; skipped")
+    if not normalise_title(page.title):
+        intake.problems.add("page without a title", place, "the page has no title", SKIPPED)
         return
     if not intake.wants(page.title, place):
         return
@@ -134,7 +146,7 @@ def _article(path: str, page: _Page, intake: Intake) -> Iterator[Document]:
     except (
         Exception
     ) as error:  # whatever a parser of other people's markup may raise: the next page may be fine
-        intake.problems.add("markup that cannot be parsed", place, f"{page.title}: {error!r}; skipped")
+        intake.problems.add("markup that cannot be parsed", place, f"{page.title}: {error!r}", SKIPPED)
         return
     yield Document(page.title, paragraphs, place, kind)
 
@@ -149,7 +161,7 @@ def plain_text(markup: str) -> tuple[list[str], str]:
 
     code = mwparserfromhell.parse(_SWITCH.sub("", markup))
     text = _EMPTY_BRACKETS.sub("", _rendered(code))
-    text = _SPACE_BEFORE.sub("", _BRACKET_START.sub("(", text))
+    text = _SPACE_BEFORE.sub("", _BRACKET_END.sub("", _BRACKET_START.sub("(", text)))
     lines = ("" if line.lstrip().startswith((_LIST_LINE, "{|", "|")) else line for line in text.split("\n"))
     return paragraphs_of("\n".join(lines)), _kind(code)
 
@@ -175,7 +187,7 @@ def _node_text(node: "Node") -> str:
         return str(node.value)
     if isinstance(node, nodes.Wikilink):
         target = str(node.title)
-        if _NOT_TEXT.match(target) and not target.lstrip().startswith(":"):
+        if _NOT_TEXT.match(target) or _in_the_margin(target):
             return ""
         return _rendered(node.text) if node.text is not None else target.strip().lstrip(":")
     if isinstance(node, nodes.ExternalLink):
@@ -202,12 +214,17 @@ def _tag_text(tag: "TagNode") -> str:
     return _rendered(tag.contents)
 
 
+def _in_the_margin(target: str) -> bool:
+    """Whether a link goes to the same page in another language. "CSI: Miami" and "Re:Zero" do not."""
+    found = _OTHER_WIKIPEDIA.match(target)
+    return found is not None and found[1] in LANGUAGE_CODES
+
+
 def _template_text(template: "TemplateNode") -> str:
-    """What stands in the text for the few templates without which a sentence would have a hole."""
-    name = str(template.name).strip().lower()
-    values = [_rendered(parameter.value).strip() for parameter in template.params if not parameter.showkey]
-    if name in _SAYS_LAST and values:
-        return values[0] if name == "abbr" else values[-1]
-    if name in ("convert", "cvt") and len(values) > 1:
-        return f"{values[0]} {values[1]}"
-    return ""
+    named = {str(one.name).strip(): _rendered(one.value).strip() for one in template.params if one.showkey}
+    values = [
+        _rendered(one.value).strip()
+        for one in template.params
+        if not one.showkey or str(one.name).strip().isdecimal()
+    ]
+    return template_text(str(template.name), values, named)

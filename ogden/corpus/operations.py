@@ -21,6 +21,7 @@ A pair then shows
 Marks (commas, quotes, brackets) are not counted as changes.
 """
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -35,6 +36,8 @@ STEM, ENDING = 4, 3
 WIDEST = 10_000
 """A gap with more pairs of words than this is not searched for similar ones: the two sides have little in
 common, and a line of ten thousand words should not take an hour."""
+LONGEST = 400_000_000
+"""Sides with more pairs of words than this (20,000 words each) are not compared: the table would not fit."""
 PHRASE = 3
 """One word may stand for so many; what is beyond was deleted (or inserted)."""
 FUNCTION_WORDS = frozenset(
@@ -68,9 +71,14 @@ def operations(normal: str, simple: str) -> frozenset[str]:
     return word_operations(words(normal), words(simple)) | on_sentences
 
 
+def comparable(normal: Sequence[str], simple: Sequence[str]) -> bool:
+    """Whether the sides are short enough for their words to be compared."""
+    return len(normal) * len(simple) <= LONGEST
+
+
 def word_operations(normal: list[str], simple: list[str]) -> frozenset[str]:
-    """The operations on words alone; the words are lowercased."""
-    if normal == simple:
+    """The operations on words alone; the words are lowercased. None where they are not `comparable`."""
+    if normal == simple or not comparable(normal, simple):
         return frozenset()
     found = align(normal, simple)
     shown = set()
@@ -169,13 +177,13 @@ def _moved(normal: Sequence[str], simple: Sequence[str], stretches: Sequence[Str
     """Equal words that stand in different gaps: content words, and the equal words beside them."""
     free_normal = [i for n_start, n_end, _, _ in stretches for i in range(n_start, n_end)]
     free_simple = {j for _, _, s_start, s_end in stretches for j in range(s_start, s_end)}
-    places: dict[str, list[int]] = {}
+    places: dict[str, deque[int]] = {}
     for j in sorted(free_simple):
-        places.setdefault(simple[j], []).append(j)
+        places.setdefault(simple[j], deque()).append(j)
     moved: dict[int, int] = {}
     for i in free_normal:
         if normal[i] not in FUNCTION_WORDS and places.get(normal[i]):
-            moved[i] = places[normal[i]].pop(0)
+            moved[i] = places[normal[i]].popleft()
     left = set(free_normal) - moved.keys()
     free_simple -= set(moved.values())
     for step in (-1, 1):

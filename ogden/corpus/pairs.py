@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ogden.corpus.outputs import refuse_packing
 from ogden.errors import InputError
 from ogden.text.lines import display_name, open_bytes, writing_lines
 
@@ -89,6 +90,7 @@ def decode_line(raw: bytes, number: int) -> str | None:
 
 def iterate_pairs(path: str, skipped: Skipped) -> Iterator[tuple[Place, Pair]]:
     """The pairs of a file (plain, gz, xz or `-`) in order; what is no pair goes to `skipped`."""
+    refuse_packing(path)
     with open_bytes(path) as stream:
         for number, raw in enumerate(stream, 1):
             place = Place(path, number)

@@ -8,6 +8,7 @@ gets as many sentences as any other (or one fewer), and the order on each sheet 
 
 import hashlib
 import json
+import math
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -50,6 +51,10 @@ class Choice:
     """Shorter ones leave little to rewrite."""
     longest: int = 60
     """Longer ones tire, and are often lists."""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.max_difference < math.inf:
+            raise InputError(f"--max-difference {self.max_difference:g}: give a share, 0 or more")
 
 
 @dataclass(frozen=True)

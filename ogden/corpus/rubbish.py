@@ -14,7 +14,9 @@ _MARKUP = re.compile(
 _ADDRESS = re.compile(r"(?:https?|ftp) ?: ?/ ?/ ?\S+|\bwww\.\S+", re.IGNORECASE)
 _LATIN = re.compile("[A-Za-z]")
 _LETTER = re.compile(r"[^\W\d_]")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f]")
 _BROKEN = re.compile(
+    f"{_CONTROL.pattern}|"
     "\ufffd|[\u0080-\u0084\u0086-\u009f\ue000-\uf8ff]"  # no character; control characters; private use
     # The first byte of a character of UTF-8, read as Latin-1 or Windows-1252, before the second byte.
     "|[ÂÃÄÅÐÑØÙâãä][\u00a1-\u00bf€‚ƒ„…†‡ˆ‰Š‹Œ\u017d‘’“”•–—˜™š›œ\u017eŸ]"
@@ -49,8 +51,9 @@ def foreign_letters(text: str, least: float) -> bool:
 
 
 def broken_encoding(text: str) -> bool:
-    """Signs of text that was read in the wrong encoding, as "Ã©" for "é"."""
-    return not text.isascii() and _BROKEN.search(text) is not None
+    """Signs of text that was read in the wrong encoding, as "Ã©" for "é", or was no text."""
+    broken = _CONTROL if text.isascii() else _BROKEN
+    return broken.search(text) is not None
 
 
 def unbalanced(text: str) -> bool:

@@ -13,11 +13,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, cast
 
-from ogden.corpus.documents import Document, Intake, paragraphs_of
-from ogden.corpus.problems import DAMAGED, Problems
+from ogden.corpus.documents import Document, Intake, normalise_title, paragraphs_of
+from ogden.corpus.problems import DAMAGED, SKIPPED, Problems
 from ogden.errors import InputError
 from ogden.text.lines import STDIN, open_bytes, read_text
 
+UNREADABLE = "file that cannot be read"
 _PACKED = (".gz", ".xz", ".bz2")
 _NOT_UNPACKED = (EOFError, lzma.LZMAError, zlib.error, OSError)
 
@@ -70,7 +71,9 @@ def open_source(path: str) -> Iterator[IO[bytes]]:
 def blocks(path: str, problems: Problems, size: int = 1 << 16) -> Iterator[bytes]:
     """A file's bytes in blocks, as far as they can be unpacked."""
     with open_source(path) as stream:
-        while block := _read_on(stream.read, size, path, problems):
+        number = 0
+        while block := _read_on(stream.read, size, f"{path}, after line {number}", problems):
+            number += block.count(b"\n")
             yield block
 
 
@@ -89,7 +92,7 @@ def _read_on(read: Callable[[int], bytes], size: int, place: str, problems: Prob
     except _NOT_UNPACKED as error:
         if isinstance(error, OSError) and error.errno is not None:
             raise
-        problems.add(DAMAGED, place, f"cannot be unpacked further ({error}); what came before counts")
+        problems.add(DAMAGED, place, f"cannot be unpacked further ({error})", "what came before counts")
         return b""
 
 
@@ -101,7 +104,7 @@ def _read_jsonl(path: str, intake: Intake) -> Iterator[Document]:
         try:
             document = _parse_line(raw, place)
         except (ValueError, RecursionError) as error:
-            intake.problems.add("broken line", place, f"{error}; skipped")
+            intake.problems.add("broken line", place, str(error), SKIPPED)
             continue
         if intake.wants(document.title, place):
             yield document
@@ -118,7 +121,7 @@ def _parse_line(raw: bytes, place: str) -> Document:
         raise ValueError(f"not valid JSON ({error.msg} at column {error.colno})") from None
     title = content.get("title") if isinstance(content, dict) else None
     paragraphs = content.get("paragraphs") if isinstance(content, dict) else None
-    if not isinstance(title, str) or not title.strip():
+    if not isinstance(title, str) or not normalise_title(title):
         raise ValueError('there is no "title"')
     if not isinstance(paragraphs, list) or not all(isinstance(one, str) for one in paragraphs):
         raise ValueError('"paragraphs" is not a list of strings')
@@ -140,14 +143,14 @@ def _read_directory(path: str, intake: Intake) -> Iterator[Document]:
     """Each file a document: its name without .txt is the title, blank lines stand between paragraphs."""
     for file in text_files(path):
         if not _is_text(file.name):
-            intake.problems.add("file that cannot be read", str(file), "its name is not valid UTF-8; skipped")
+            intake.problems.add(UNREADABLE, str(file), "its name is not valid UTF-8", SKIPPED)
             continue
         if not intake.wants(title_of_file(file), str(file)):
             continue
         try:
             text = read_text(str(file))
         except InputError as error:
-            intake.problems.add("file that cannot be read", str(file), f"{error}; skipped")
+            intake.problems.add(UNREADABLE, str(file), str(error), SKIPPED)
             continue
         yield Document(title_of_file(file), paragraphs_of(text), str(file))
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TextIO
 
 from ogden.corpus.leaks import NEAR, HeldOut, LeakGuard, Match
+from ogden.corpus.outputs import refuse_packing, temporary_file, writing_temporary
 from ogden.corpus.pairs import (
     NOT_UTF8,
     Pair,
@@ -89,10 +90,12 @@ def split(
     skipped = skipped or Skipped()
     _check(pairs, against, copies)
     LeakGuard(options.near)  # refuses a bad share before the work begins
-    with _new_directory(directory) as place, tempfile.TemporaryFile() as stream:
+    with _new_directory(directory) as place, temporary_file() as stream:
         spool = Spool(stream, options.seed)
-        for path in pairs:
-            spool.fill(path, skipped)
+        with writing_temporary():
+            for path in pairs:
+                spool.fill(path, skipped)
+            stream.flush()
         held_out = _choose(spool, options)
         guard = _guard(spool, held_out, options.near)
         for name, numbers in held_out.items():
@@ -112,6 +115,8 @@ def split(
 def _check(pairs: Sequence[str], against: Sequence[str], copies: bool) -> None:
     if [*pairs, *against].count(STDIN) > 1:
         raise InputError("standard input (-) can be read once: name it once")
+    for path in against:
+        refuse_packing(path)
     names = [_copy_name(path) for path in against]
     repeated = sorted(name for name, count in Counter(names).items() if count > 1)
     if copies and repeated:
@@ -128,13 +133,22 @@ def _choose(spool: Spool, options: SplitOptions) -> dict[str, list[int]]:
             "and some must be left to train on"
         )
     test = _fitting(spool.groups(), options.test)
+    _require_pairs(TEST, options.test, test, "")
     guard, taken = _guard(spool, {TEST: test}, options.near), set(test)
 
     def free(group: list[int]) -> list[int]:
         return [number for number in group if number not in taken and not _leak(guard, spool.pair(number))]
 
     tune = _fitting(map(free, spool.groups()), options.tune)
+    _require_pairs(TUNE, options.tune, tune, " and gives no test sentence away")
     return {TEST: sorted(test), TUNE: sorted(tune)}
+
+
+def _require_pairs(name: str, wanted: int, found: Sequence[int], more: str) -> None:
+    if wanted and not found:
+        raise InputError(
+            f"--{name} {wanted}: no document has so few pairs{more}, so the set would be empty: ask for more"
+        )
 
 
 def _fitting(groups: Iterator[list[int]], size: int) -> list[int]:
@@ -259,5 +273,7 @@ def _new_directory(name: str) -> Iterator[Path]:
         yield work
         work.chmod(0o777 & ~file_mode_mask())
         work.replace(target)
+    except OSError as error:  # as where another run was faster
+        raise InputError(f"{name} cannot be written: {error.strerror or error}") from None
     finally:
         shutil.rmtree(work, ignore_errors=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ogden.corpus.matching import is_word, matching_tokens
-from ogden.corpus.operations import OPERATIONS, sentence_operations, word_operations
+from ogden.corpus.operations import OPERATIONS, comparable, sentence_operations, word_operations
 from ogden.corpus.pairs import Pair, Skipped, iterate_pairs
 from ogden.text.sentences import count_sentences
 
@@ -80,6 +80,8 @@ class PairStatistics:
     simple: Side = field(default_factory=Side)
     operations: Counter[str] = field(default_factory=Counter)
     """How many pairs show each operation."""
+    too_long: int = 0
+    """Pairs whose words were not compared, and that count as showing no operation on words."""
 
     def add(self, pair: Pair) -> None:
         tokens = [matching_tokens(side) for side in (pair.normal, pair.simple)]
@@ -89,6 +91,7 @@ class PairStatistics:
         self.identical += tokens[0] == tokens[1]
         self.normal.add(tokens[0], words[0], sentences[0])
         self.simple.add(tokens[1], words[1], sentences[1])
+        self.too_long += not comparable(*words)
         self.operations.update(word_operations(*words) | sentence_operations(*sentences))
 
     def merge(self, other: "PairStatistics") -> None:
@@ -97,6 +100,7 @@ class PairStatistics:
         self.normal.merge(other.normal)
         self.simple.merge(other.simple)
         self.operations.update(other.operations)
+        self.too_long += other.too_long
 
     def share(self, operation: str) -> float:
         """Of the pairs, those that show the operation."""
@@ -112,6 +116,7 @@ class PairStatistics:
             "pairs": self.pairs,
             "identical": self.identical,
             "operations": {operation: self.operations[operation] for operation in OPERATIONS},
+            "too_long": self.too_long,
             "normal": self.normal.to_json(),
             "simple": self.simple.to_json(),
         }

@@ -105,12 +105,14 @@ def writing_bytes(path: str) -> Iterator[IO[bytes]]:
     It appears complete under its name when the block ends well, and not at all otherwise. Links are followed,
     and what is no ordinary file (a pipe, a device) is written to, not replaced.
     """
-    target = Path(os.path.realpath(path))
-    if target.is_dir():
+    named = Path(path)
+    if named.is_dir():
         raise InputError(f"{path} is a directory: give the name of a file to write")
-    ordinary = not target.exists() or target.is_file()
+    # /dev/stdout and its like lead to whatever the caller has opened, even an ordinary file.
+    ordinary = (not named.exists() or named.is_file()) and Path("/dev") not in named.absolute().parents
     try:
-        with _new_file(target) if ordinary else target.open("wb") as raw, _packed(path, raw) as stream:
+        target = _new_file(Path(os.path.realpath(path))) if ordinary else named.open("wb")
+        with target as raw, _packed(path, raw) as stream:
             yield stream
     except OSError as error:  # as a full disk
         raise InputError(f"{path} cannot be written: {error.strerror or error}") from None

@@ -10,8 +10,8 @@ The Flesch-Kincaid grade (Kincaid et al. 1975) is a sum, so it can be shared out
    words had as many syllables on average as before: what its length adds.
 3. A text without words has grade 0. Otherwise the grade is the plain formula, below 0 for very easy texts.
 
-A word is a token with a letter or a digit; "don't" is one word, also where a tokeniser cut it in two. A
-sentence without words ("* * *") does not count.
+A word is a token with a letter or a digit; "don't", "cannot" and "gonna" are one word each, also where a
+tokeniser cut them in two; "can not" with a space is two. A sentence without words ("* * *") does not count.
 """
 
 from collections.abc import Iterator
@@ -22,6 +22,7 @@ from ogden.text import syllables
 from ogden.text.rarity import Rarity, rarity
 from ogden.text.sentence import Sentence, Span
 from ogden.text.sentences import split_sentences
+from ogden.text.spacing import JOINED_WORDS
 from ogden.text.tokens import tokenise
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ EASIEST_WORDS = A_SYLLABLE + CONSTANT
 
 _Ratio = TypeVar("_Ratio", float, "NDArray[np.float64]")
 _CLITICS = frozenset("'s 're 've 'll 'd 'm n't".split())
+_VERBS = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is"}  # what is before "n't"
 _BRACKETS = frozenset(("-lrb-", "-rrb-", "-lsb-", "-rsb-", "-lcb-", "-rcb-"))
 
 
@@ -117,11 +119,11 @@ def _sentence_level(
 
 
 def _words(sentence: Sentence, offset: int) -> Iterator[tuple[Span, str]]:
-    """The words of a sentence with their places in the whole text; a clitic is part of the word before it."""
+    """The words of a sentence with their places in the whole text, without the cuts of a tokeniser."""
     pending: tuple[Span, str] | None = None
     for (start, end), token in zip(sentence.spans, sentence.tokens, strict=True):
         place = Span(offset + start, offset + end)
-        if pending and _folded(token) in _CLITICS:
+        if pending and _goes_on(*pending, place, token):
             pending = Span(pending[0].start, place.end), pending[1] + token
             continue
         if pending:
@@ -129,6 +131,14 @@ def _words(sentence: Sentence, offset: int) -> Iterator[tuple[Span, str]]:
         pending = (place, token) if _is_word(token) else None
     if pending:
         yield pending
+
+
+def _goes_on(before: Span, word: str, place: Span, token: str) -> bool:
+    """Whether a token is part of the word before it: a clitic, the "na" of "gonna", the "not" of "cannot"."""
+    if _folded(token) in _CLITICS:
+        return True
+    pair = f"{word} {token}".lower()
+    return pair in JOINED_WORDS and (before.end == place.start or pair != "can not")
 
 
 def _is_word(token: str) -> bool:
@@ -140,7 +150,8 @@ def _folded(token: str) -> str:
 
 
 def _without_clitic(word: str) -> str:
-    """The part of "Islam's" or "didn't" that may be difficult."""
+    """The part of "Islam's" or "didn't" that may be difficult; of "can't" it is "can"."""
     folded = _folded(word)
     ending = next((clitic for clitic in _CLITICS if folded.endswith(clitic) and len(word) > len(clitic)), "")
-    return word[: len(word) - len(ending)]
+    stem = word[: len(word) - len(ending)]
+    return _VERBS.get(stem.lower(), stem) if ending == "n't" else stem

@@ -8,9 +8,11 @@ import re
 from collections.abc import Sequence
 
 _CLITIC = re.compile(r"(?:['’`ʼ](?:s|m|d|ll|re|ve)|n['’`ʼ]t)", re.IGNORECASE)
-_JOINED = frozenset(
+JOINED_WORDS = frozenset(
     "can not|gon na|wan na|got ta|gim me|lem me|'t is|'t was|’t is|’t was|y' all|y’ all".split("|")
 )
+"""Pairs of tokens, in lower case with a space, that are typed as one word."""
+
 _NO_SPACE_BEFORE = frozenset(", . ; : ? ! % ‰ ) ] } ... … .. ™ ® ¢ ” '' » ’’".split())
 _NO_SPACE_AFTER = frozenset("( [ { “ `` « „ ¿ ¡".split())
 _CURRENCY = re.compile(r"[A-Z]{0,3}[$€£¥₹₽]|#")
@@ -21,13 +23,14 @@ _PLURAL = frozenset(["s", "es", "ren"])  # "friend(s)"
 
 def join_tokens(tokens: Sequence[str]) -> str:
     """The tokens as one string, spaced as a person types. Tokens themselves are not changed."""
+    spaces = spaces_before(tokens)
+    return "".join(f" {token}" if space else token for space, token in zip(spaces, tokens, strict=True))
+
+
+def spaces_before(tokens: Sequence[str]) -> list[bool]:
+    """For each token whether a person types a space before it; never before the first."""
     sides = quote_sides(tokens)
-    pieces: list[str] = []
-    for at, token in enumerate(tokens):
-        if at > 0 and _space_between(tokens, sides, at):
-            pieces.append(" ")
-        pieces.append(token)
-    return "".join(pieces)
+    return [at > 0 and _space_between(tokens, sides, at) for at in range(len(tokens))]
 
 
 def quote_sides(tokens: Sequence[str], gaps: Sequence[str] | None = None) -> list[str]:
@@ -87,7 +90,7 @@ def _space_between(tokens: Sequence[str], sides: Sequence[str], at: int) -> bool
         return False
     if token in ("'", "’") and not sides[at]:
         return False  # an apostrophe
-    if _CLITIC.fullmatch(token) or f"{before} {token}".lower() in _JOINED:
+    if _CLITIC.fullmatch(token) or f"{before} {token}".lower() in JOINED_WORDS:
         return False
     if _CURRENCY.fullmatch(before) and token[0].isdigit():
         return False

@@ -6,7 +6,7 @@ stand between its cells, and no cell is written that a spreadsheet would compute
 
 import csv
 import io
-import shutil
+import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -87,16 +87,15 @@ def write_directory(directory: str, files: Mapping[str, str], why: str) -> None:
     """Write a new directory of text files. It appears complete or not at all, and is never written over."""
     require_new_directory(directory, why)
     target = Path(directory)
-    partial = target.parent / f".{target.name}.partial"
     try:
-        shutil.rmtree(partial, ignore_errors=True)
-        partial.mkdir(parents=True)
-        for name, text in files.items():
-            write_text(str(partial / name), text)
-        if target.exists():
-            target.rmdir()
-        partial.rename(target)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=target.parent, prefix=f".{target.name}.") as work:
+            partial = Path(work) / "new"
+            partial.mkdir()
+            for name, text in files.items():
+                write_text(str(partial / name), text)
+            if target.exists():
+                target.rmdir()
+            partial.rename(target)
     except OSError as error:
         raise InputError(f"{directory} cannot be written: {error.strerror or error}") from None
-    finally:
-        shutil.rmtree(partial, ignore_errors=True)

@@ -148,6 +148,16 @@ def test_an_empty_file(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (["stats", "--pairs", "-", "-"], "standard input (-) can be read once"),
         (["clean", "--pairs", "pairs.tsv", "-o", "out", "--strict"], "pairs.tsv, line 31"),
         (["clean", "--pairs", "pairs.tsv", "-o", "out", "--letters", "7"], "--letters 7: give a share"),
+        (["clean", "--pairs", "pairs.tsv", "-o", "out", "--min-ratio", "nan"], "--min-ratio nan: give a"),
+        (["clean", "--pairs", "pairs.tsv", "-o", "out", "--max-ratio", "nan"], "--max-ratio nan: give a"),
+        (
+            ["clean", "--pairs", "pairs.tsv", "-o", "out", "--min-length", "-5", "--max-length", "-1"],
+            "--min-length -5: give a number, 0 or more",
+        ),
+        (
+            ["multi-reference", "make", "--pairs", "pairs.tsv", "-o", "out", "--max-difference", "nan"],
+            "--max-difference nan: give a share",
+        ),
         (["split", "--pairs", "pairs.tsv", "-o", "out", "--test", "40", "--tune", "1"], "there are 30 pairs"),
         (
             ["split", "--pairs", "pairs.tsv", "-o", "out", "--test", "1", "--tune", "1", "--near", "0"],
@@ -159,6 +169,15 @@ def test_mistakes(files: Path, capsys: pytest.CaptureFixture[str], command: list
     assert main(["corpus", *command]) == 2
     assert message in capsys.readouterr().err
     assert not (files / "out").exists()
+
+
+def test_stats_of_a_line_without_measure(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (files / "long.tsv").write_text(f"{'a ' * 300_000}\t{'b ' * 200_000}\nThe cat .\tA cat .\n")
+    assert main(["corpus", "stats", "--pairs", "long.tsv"]) == 0
+    assert "ogden: 1 pair is too long to be compared" in capsys.readouterr().err
+    assert main(["corpus", "stats", "--pairs", "long.tsv", "--json"]) == 0
+    (one,) = json.loads(capsys.readouterr().out)["files"]
+    assert (one["pairs"], one["too_long"], one["operations"]["rewording"]) == (2, 1, 1)
 
 
 def test_the_help_waits_for_nothing_heavy() -> None:

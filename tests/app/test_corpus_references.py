@@ -67,6 +67,15 @@ def test_make_says_what_was_made(folder: Path, capsys: pytest.CaptureFixture[str
     assert {path.suffix for path in (folder / "tasks").iterdir()} == {".html", ".csv", ".json", ".txt"}
 
 
+def test_one_of_each_is_told_in_the_singular(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "pairs.tsv").write_text(f"{NORMAL[0]}\t{SIMPLE[0]}\n")
+    assert make("-n", "1", "--references", "1") == 0
+    out = capsys.readouterr().out
+    assert "       1 pair read\n" in out
+    assert "\n1 reference a sentence, 1 worker with 1 sentence\n" in out
+    assert "for the workers: tasks/sheet-1.html (or .csv" in out
+
+
 def test_the_same_seed_gives_the_same_sheets(folder: Path) -> None:
     assert make("-r", "3") == 0
     first = {path.name: path.read_bytes() for path in (folder / "tasks").iterdir()}

@@ -299,7 +299,11 @@ def test_sides_that_share_no_title_give_no_pairs(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("output", "message"),
-    [("-", "name a file"), (".", "name a file"), ("none/pairs.tsv", "No such file")],
+    [
+        ("-", "name a file"),
+        (".", "name a file"),
+        ("none/pairs.tsv", "^none/pairs.tsv .* no directory none$"),
+    ],
 )
 def test_outputs_that_cannot_be(
     sides: Path, monkeypatch: pytest.MonkeyPatch, output: str, message: str
@@ -315,3 +319,30 @@ def test_inputs_that_are_not_there(sides: Path) -> None:
     (sides / "empty.jsonl").write_text("")
     with pytest.raises(InputError, match="no document in it"):
         align_sources(Task(str(sides / "empty.jsonl"), str(sides / "simple.jsonl"), str(sides / "pairs.tsv")))
+
+
+def test_titles_that_begin_with_a_mark_of_the_order_of_bytes(tmp_path: Path) -> None:
+    text = ["Bees gather nectar from flowers in the garden all through the summer.", "They also sleep."]
+    for side in ("normal", "simple"):
+        write_side(tmp_path / f"{side}.jsonl", {"\ufeffBee": text, "Ant": text})
+    align(tmp_path, "expected.tsv")
+
+    def stop(what: str, done: int, total: int | None) -> None:
+        if what.startswith("aligning"):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        align(tmp_path, progress=stop)
+    align(tmp_path)
+    assert (tmp_path / "pairs.tsv").read_bytes() == (tmp_path / "expected.tsv").read_bytes()
+    assert (tmp_path / "pairs.tsv").read_bytes().count(b"\tBee\t") == 1
+
+
+@pytest.mark.parametrize("resumed", [False, True])
+def test_a_strict_message_does_not_say_that_something_was_skipped(sides: Path, resumed: bool) -> None:
+    with (sides / "simple.jsonl").open("a") as stream:
+        stream.write("{broken\n")
+    if resumed:
+        run_until_killed(sides, sides / "pairs.tsv", 36)
+    with pytest.raises(InputError, match=r"column 2\)$"):
+        align(sides, strict=True)

@@ -56,7 +56,19 @@ def dump(tmp_path: Path, *pages: str) -> Path:
             "It is {{convert|5|km|mi}} away, {{lang|fr|là-bas}}, {{nowrap|12 bees}}.",
             ["It is 5 km away, là-bas, 12 bees."],
         ),
-        ("Tokyo ({{lang-ja|x}}; {{IPA|y}}) is a city ( ).", ["Tokyo is a city."]),
+        ("Tokyo ({{IPA|x}}; {{IPA|y}}) is a city ( ).", ["Tokyo is a city."]),
+        ("Tokyo ({{lang-ja|x}}; {{IPA|y}}) is a city.", ["Tokyo (x) is a city."]),
+        (
+            "I saw [[CSI: Miami]], [[CSI: NY|the show]], [[Re:Zero]].",
+            ["I saw CSI: Miami, the show, Re:Zero."],
+        ),
+        ("Bees fly.\n[[de:Biene]]\n[[zh-min-nan:Phang]] [[simple:Bee]]", ["Bees fly."]),
+        ("See [[:de:Biene]] and [[is: all]] and [[xyz:abc]].", ["See de:Biene and is: all and xyz:abc."]),
+        (
+            "A {{Circa|1850}} {{lang-de|Haus}} of {{frac|1|2}} acre, {{as of|2010|3|lc=y}}.",
+            ["A c. 1850 Haus of 1/2 acre, as of March 2010."],
+        ),
+        ("The {{lang|fr|mot}} {{abbr|BBC|British}} {{nowrap|1=a = b}}.", ["The mot BBC a = b."]),
         ("Bee ({{IPA|b}}, an insect) flies.", ["Bee (an insect) flies."]),
         ("__NOTOC__\nBees<br />fly.", ["Bees fly."]),
         ("<gallery>\nFile:A.jpg|x\n</gallery>\nBees<math>x^2</math> fly.", ["Bees fly."]),
@@ -126,9 +138,10 @@ def test_a_packed_dump_and_one_that_is_cut_off(tmp_path: Path) -> None:
     assert 20 < len(documents) < 30
     assert intake.problems.counts == {"file cut off or damaged": 1}
     assert f"{path}, line" in intake.problems.messages[0]
+    assert intake.problems.messages[0].endswith("; what came before counts")
     intake = Intake()
     intake.problems.strict = True
-    with pytest.raises(InputError, match="what came before counts"):
+    with pytest.raises(InputError, match=r"cannot be read further \(.*\)$"):
         list(read_documents(str(path), intake))
 
 
@@ -142,6 +155,7 @@ def test_a_packed_dump_that_is_cut_off_is_one_problem(tmp_path: Path) -> None:
     intake = Intake()
     assert [document.title for document in read_documents(str(path), intake)] == ["Page 0"]
     assert intake.problems.counts == {"file cut off or damaged": 1}
+    assert intake.problems.messages[0].startswith(f"{path}, after line 8: cannot be unpacked")
 
 
 def test_a_damaged_dump_counts_up_to_the_damage(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ogden.corpus.operations import Gap, align, operations, word_operations, words
+from ogden.corpus.operations import Gap, align, comparable, operations, word_operations, words
 
 TABLE_1 = [
     (
@@ -98,3 +98,11 @@ def test_every_word_is_accounted_for(normal: list[str], simple: list[str]) -> No
 def test_leaving_words_out_is_deletion_alone(normal: list[str], kept: list[bool]) -> None:
     simple = [word for word, keep in zip(normal, kept, strict=False) if keep]
     assert word_operations(normal, simple) == ({"deletion"} if simple != normal else set())
+
+
+def test_lines_without_measure_are_not_compared() -> None:
+    """A table of 40,000 million cells would not fit into memory."""
+    normal, simple = [f"a{k}" for k in range(400_000)], [f"b{k}" for k in range(100_000)]
+    assert not comparable(normal, simple)
+    assert word_operations(normal, simple) == frozenset()
+    assert comparable(normal[:20_000], simple[:20_000])

@@ -244,3 +244,22 @@ def test_pairs_from_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert report.sizes == {"train": 15, "tune": 2, "test": 3}
     with pytest.raises(InputError, match="once"):
         split(["-"], str(tmp_path / "other"), SplitOptions(3, 2), ["-"])
+
+
+def test_two_runs_into_one_directory(tmp_path: Path) -> None:
+    source, out = write(tmp_path / "pairs.tsv", pairs_of(40)), str(tmp_path / "sets")
+
+    def second(name: str, done: int) -> None:
+        if not Path(out).exists():
+            split([source], out, SplitOptions(3, 2, 2))
+
+    with pytest.raises(InputError, match="sets cannot be written: Directory not empty"):
+        split([source], out, SplitOptions(3, 2), progress=second)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["pairs.tsv", "sets"]
+
+
+@pytest.mark.parametrize(("test", "tune", "named"), [(3, 0, "--test 3"), (0, 3, "--tune 3")])
+def test_a_set_that_no_document_fits_into(tmp_path: Path, test: int, tune: int, named: str) -> None:
+    with pytest.raises(InputError, match=f"{named}: no document has so few pairs"):
+        run(tmp_path, pairs_of(40, documents=4), test, tune)
+    assert [path.name for path in tmp_path.iterdir()] == ["pairs.tsv"]

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ogden.text.rarity import rarity
 from ogden.text.reading_level import EASIEST_WORDS, TextLevel, grade, reading_level
 
 TEXT = (
@@ -120,6 +121,25 @@ def test_contractions_are_one_word_raw_or_tokenised() -> None:
     )
     assert raw.words == penn.words == 5
     assert raw.grade == penn.grade
+
+
+def test_words_that_a_tokeniser_cuts_are_one_word() -> None:
+    text = "I cannot and 'tis gonna be; y'all gotta. We gon na go, can not we?"
+    first, second = reading_level(text).sentence_levels
+    assert [text[slice(*word.span)] for word in first.word_levels] == (
+        ["I", "cannot", "and", "'tis", "gonna", "be", "y'all", "gotta"]
+    )
+    assert [text[slice(*word.span)] for word in second.word_levels] == (
+        ["We", "gon na", "go", "can", "not", "we"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("short", "word"), [("can't", "can"), ("Won’t", "will"), ("shan't", "shall"), ("ca n't", "can")]
+)
+def test_a_contraction_is_as_difficult_as_its_verb(short: str, word: str) -> None:
+    first = next(reading_level(f"{short} I?").word_levels())
+    assert first.rarity == rarity(word)
 
 
 def test_sentence_grade_is_that_of_the_sentence_alone() -> None:

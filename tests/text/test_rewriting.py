@@ -77,11 +77,34 @@ SUBSTITUTIONS = [
     ('It rang "Boom!", the large phone.', "the large", "the big", 'It rang "Boom!", the big phone.'),
     ('Neither pledges nor oaths."', "oaths", "vows", 'Neither pledges nor vows."'),
     ("He saw the men's rooms.", "men 's", "artists '", "He saw the artists' rooms."),
+    ("He came, she left.", ", she left", "-LRB- she left -RRB-", "He came (she left)."),
+    ("It is a, b", ",", "( see it )", "It is a (see it) b"),
+    ("He came, she left.", ",", '" so "', 'He came "so" she left.'),
+    ("He came, she left.", ",", "–", "He came – she left."),
+    ('He said "no".', ".", "twice .", 'He said "no" twice.'),
+    ("He came (in May), then left.", ",", "and", "He came (in May) and then left."),
+    ("He has a,b and c.", "b", "d", "He has a,d and c."),
+    ("In 1914–15 it cost $5.", "15", "18", "In 1914–18 it cost $5."),
+    ("In 1914–15 it cost $5.", "5", "6", "In 1914–15 it cost $6."),
+    ("It cost €5.", "€", "$", "It cost $5."),
+    ("Let x=y be so.", "y", "z", "Let x=z be so."),
+    # stops that an abbreviation shares with a sentence
+    ("He lives in the U.S.", "the U.S.", "America", "He lives in America."),
+    ("He moved to the U.S. He liked it.", "the U.S.", "America", "He moved to America. He liked it."),
+    ("He lives in the U.S.", "U.S.", "U.K.", "He lives in the U.K."),
+    ("He lives in the U.S.", "the U.S.", "America !", "He lives in America!"),
+    ("He said “I moved to the U.S.”", "the U.S.", "America", "He said “I moved to America.”"),
+    ("The U.S. Senate met.", "U.S.", "American", "The American Senate met."),
+    ("Is it the U.S.?", "the U.S.", "America", "Is it America?"),
+    ("It was here (in the U.S.).", "the U.S.", "America", "It was here (in America)."),
     # contractions
     ("He refuses to go.", "refuses to", "does n't", "He doesn't go."),
     ("He couldn't go.", "could", "can", "He can't go."),
     ("He couldn't go.", "could", "will", "He won't go."),
     ("He couldn't go.", "could", "was able to", "He was able to not go."),
+    ("He can't go.", "n't", "not", "He cannot go."),
+    ("He won't go.", "n't", "not", "He will not go."),
+    ("He can go.", "go", "not go", "He cannot go."),
     ("He can't go.", "n't", "", "He can go."),
     ("He won’t go.", "n’t", "", "He will go."),
     ("It’s odd that he refuses.", "refuses", "does n't", "It’s odd that he doesn’t."),
@@ -98,7 +121,25 @@ def test_substitution(text: str, old: str, new: str, expected: str) -> None:
 DELETIONS = [
     ("However, he came.", "However", "He came."),
     ("He came, however.", "however", "He came."),
-    ("He, however, came.", "however", "He, came."),
+    ("He, however, came.", "however", "He came."),
+    ("She left. He, of course, came and stayed.", "of course", "She left. He came and stayed."),
+    ("In May, Ann, the new cook, came.", "the new cook", "In May, Ann came."),
+    ("He came, however, and she left.", "however", "He came, and she left."),
+    ("In May, however, he came.", "however", "In May, he came."),
+    ("When he came, however, she left.", "however", "When he came, she left."),
+    ("He saw a, b, c and d.", "b", "He saw a, c and d."),
+    ("He saw a, b, c, and d.", "c", "He saw a, b, and d."),
+    ("He saw red, green, blue, white.", "green", "He saw red, blue, white."),
+    ("He saw red, green, blue, white.", "blue", "He saw red, green, white."),
+    ("He came — however — to me.", "however", "He came to me."),
+    ("He came—however—to me.", "however", "He came to me."),
+    ("He came — however.", "however", "He came."),
+    ("He came, however — to me.", "however", "He came, to me."),
+    ("Ann (1950–2010) came.", "2010", "Ann (1950–) came."),
+    ("He came at 5 p.m.", "at 5 p.m.", "He came."),
+    ("He came, at 5 p.m. She left.", "at 5 p.m.", "He came. She left."),
+    ("He left. U.S.", "U.S.", "He left."),
+    ("U.S.", "U.S.", ""),
     ("He, of course, and she came.", "of course", "He, and she came."),
     ("He (however) came.", "however", "He came."),
     ('He "really" came.', "really", "He came."),
@@ -135,6 +176,41 @@ def test_insertion() -> None:
     assert rewrite(tokenise(""), [Replacement(0, 0, ("yes", "."))]).text == "yes."
 
 
+@pytest.mark.parametrize(
+    ("text", "after", "new", "expected"),
+    [
+        ('He said "no".', 5, "twice", 'He said "no" twice.'),
+        ("He said “no”.", 5, "twice", "He said “no” twice."),
+        ("He left (in May).", 6, "then", "He left (in May) then."),
+        ("It cost 50%.", 4, "more", "It cost 50% more."),
+        ("The boys'.", 3, "car", "The boys' car."),
+        ("The boys’.", 3, "car", "The boys’ car."),
+        ("He left.", 3, "Then he came .", "He left. Then he came."),
+        ('He said "it is.', 4, "`` odd ''", 'He said "it "odd" is.'),
+        ('He said "it is so"and left.', 4, "`` odd ''", 'He said "it "odd" is so"and left.'),
+        ("He can go.", 2, "not", "He cannot go."),
+    ],
+)
+def test_insertion_after_a_mark_or_in_a_quotation(text: str, after: int, new: str, expected: str) -> None:
+    assert rewrite(tokenise(text), [Replacement(after, after, tuple(new.split()))]).text == expected
+
+
+def test_long_texts_and_long_edits() -> None:
+    """These would take minutes if the cost were not linear."""
+    sentence = tokenise('He, however, saw a "challenge" (a huge one). ' * 1500)
+    edits = [
+        Replacement(at, at + 1, ("ordeal",))
+        for at, token in enumerate(sentence.tokens)
+        if token in ("challenge", "however")
+    ]
+    result = rewrite(sentence, edits)
+    assert result.text == 'He, ordeal, saw an "ordeal" (a huge one). ' * 1500
+    assert len(result.changes) == 3000 + 1500
+    long = tuple(["so", ",", '"', "no", '"'] * 4000)
+    written = rewrite(tokenise("He came home."), [Replacement(1, 2, long)]).text
+    assert written == "He " + 'so, "no" ' * 4000 + "home."
+
+
 def test_several_edits() -> None:
     text = 'Numerous physicians, however, utilize an "elaborate" method.'
     new = edited(
@@ -145,6 +221,17 @@ def test_several_edits() -> None:
         ("elaborate", "complex"),
     )
     assert new == 'Many doctors use a "complex" method.'
+
+
+def test_several_asides_and_several_items() -> None:
+    assert edited("He, however, of course, came.", ("however", ""), ("of course", "")) == "He came."
+    assert edited("He saw a, b, c, d and e.", ("b", ""), ("c", "")) == "He saw a, d and e."
+
+
+def test_a_stop_is_not_written_twice() -> None:
+    sentence = tokenise("He lives in the U.S.")
+    edits = [Replacement(3, 5, ("America",)), Replacement(5, 5, (".",))]
+    assert rewrite(sentence, edits).text == "He lives in America."
 
 
 def test_changes_say_where_and_which() -> None:
