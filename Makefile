@@ -31,6 +31,9 @@ bench: .venv/built
 	$(BIN)/python bench/metrics.py
 	$(BIN)/python bench/text.py
 	$(BIN)/python bench/corpus.py
+	$(BIN)/python bench/lm.py
+	$(BIN)/python bench/alignment.py
+	$(BIN)/python bench/phrases.py
 
 .venv/tools: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ogden needs Python 3.11 or newer: make PYTHON=python3.12")'

@@ -2,7 +2,14 @@
 
 from pathlib import Path
 
+import hypothesis
 import pytest
+
+# No deadline: a busy machine is no defect. The same examples each time: a run tells of the change it tests.
+# `pytest --hypothesis-profile=explore` looks further.
+hypothesis.settings.register_profile("repeatable", deadline=None, derandomize=True)
+hypothesis.settings.register_profile("explore", deadline=None, max_examples=1000)
+hypothesis.settings.load_profile("repeatable")
 
 
 @pytest.fixture(scope="session")

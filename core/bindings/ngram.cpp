@@ -7,6 +7,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <span>
 #include <stdexcept>
@@ -19,6 +20,7 @@
 #include "ngram/arpa.hpp"
 #include "ngram/automaton.hpp"
 #include "ngram/estimate.hpp"
+#include "ngram/packed.hpp"
 #include "threads/parallel.hpp"
 
 namespace nb = nanobind;
@@ -73,6 +75,16 @@ class NgramEstimator {
     write_arpa_to(*estimator_, write);
   }
 
+  nb::bytes packed() {
+    finish();
+    std::string bytes;
+    {
+      const nb::gil_scoped_release unlocked;
+      bytes = pack(*estimator_, order_);
+    }
+    return nb::bytes(bytes.data(), bytes.size());
+  }
+
   Automaton build() {
     finish();
     const nb::gil_scoped_release unlocked;
@@ -102,7 +114,8 @@ class NgramEstimator {
 using Scores = nb::ndarray<nb::numpy, double, nb::ndim<2>>;
 using Distribution = nb::ndarray<nb::numpy, float, nb::ndim<1>>;
 
-Scores score(const Automaton& model, nb::handle sentences, std::size_t threads) {
+template <typename Model>
+Scores score(const Model& model, nb::handle sentences, std::size_t threads) {
   const Strings lines(sentences);
   const auto& texts = lines.views();
   auto scores = std::make_unique<SentenceScore[]>(texts.size());
@@ -130,14 +143,54 @@ std::pair<float, Node> step(const Automaton& model, Node state, Word word) {
   return {result.score, result.state};
 }
 
-Distribution distribution(const Automaton& model, Node state) {
-  const std::size_t size = model.vocabulary().size();
-  auto scores = std::make_unique<float[]>(size);
-  model.distribution(checked(model, state), scores.get());
-  float* const data = scores.get();
-  nb::capsule owner(scores.release(), [](void* pointer) noexcept { delete[] static_cast<float*>(pointer); });
+Distribution owned(std::unique_ptr<float[]> scores, std::size_t size) {
+  float* const data = scores.release();
+  nb::capsule owner(data, [](void* pointer) noexcept { delete[] static_cast<float*>(pointer); });
   return Distribution(data, {size}, owner);
 }
+
+Distribution distribution(const Automaton& model, Node state) {
+  auto scores = std::make_unique<float[]>(model.vocabulary().size());
+  model.distribution(checked(model, state), scores.get());
+  return owned(std::move(scores), model.vocabulary().size());
+}
+
+using Buffer = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+/// A packed model in bytes that Python owns, as a mapped file; the array keeps them alive.
+class PackedNgrams {
+ public:
+  explicit PackedNgrams(Buffer buffer)
+      : buffer_(std::move(buffer)), model_({reinterpret_cast<const char*>(buffer_.data()), buffer_.shape(0)}) {}
+
+  const PackedModel& model() const noexcept { return model_; }
+
+  // A state is its bytes in Python: small, compared and hashed as such.
+  static nb::bytes to_bytes(const PackedState& state) { return nb::bytes(&state, sizeof state); }
+  PackedState from_bytes(const nb::bytes& bytes) const {
+    PackedState state;
+    if (bytes.size() != sizeof state) throw std::out_of_range("no such state of the language model");
+    std::memcpy(&state, bytes.c_str(), sizeof state);
+    if (!model_.valid(state)) throw std::out_of_range("no such state of the language model");
+    return state;
+  }
+
+  std::pair<float, nb::bytes> step(const nb::bytes& state, Word word) const {
+    if (word >= model_.words()) throw std::out_of_range("no such word in the language model");
+    const PackedStep result = model_.step(from_bytes(state), word);
+    return {result.score, to_bytes(result.state)};
+  }
+
+  Distribution distribution(const nb::bytes& state) const {
+    auto scores = std::make_unique<float[]>(model_.words());
+    model_.distribution(from_bytes(state), scores.get());
+    return owned(std::move(scores), model_.words());
+  }
+
+ private:
+  Buffer buffer_;
+  PackedModel model_;
+};
 
 }  // namespace
 
@@ -153,7 +206,7 @@ void bind_ngram(nb::module_& module) {
       .def("find", [](const Automaton& model, std::string_view word) { return model.vocabulary().find(word); },
            nb::arg("word"))
       .def("step", &step, nb::arg("state"), nb::arg("word"))
-      .def("score", &score, nb::arg("sentences"), nb::arg("threads") = 0)
+      .def("score", &score<Automaton>, nb::arg("sentences"), nb::arg("threads") = 0)
       .def("distribution", &distribution, nb::arg("state"));
   nb::class_<NgramEstimator>(module, "NgramEstimator", "Estimates a modified Kneser-Ney model from sentences.")
       .def(nb::init<std::size_t, std::vector<std::uint64_t>, std::string, std::size_t>(), nb::arg("order"),
@@ -166,7 +219,26 @@ void bind_ngram(nb::module_& module) {
       .def_prop_ro("sentences", &NgramEstimator::sentences)
       .def_prop_ro("words", &NgramEstimator::words)
       .def("write_arpa", &NgramEstimator::write_arpa, nb::arg("write"))
+      .def("pack", &NgramEstimator::packed)
       .def("build", &NgramEstimator::build);
+  nb::class_<PackedNgrams>(module, "PackedNgrams", "A quantised language model, queried where its bytes lie.")
+      .def(nb::init<Buffer>(), nb::arg("buffer"))
+      .def_prop_ro("order", [](const PackedNgrams& packed) { return packed.model().order(); })
+      .def_prop_ro("bytes", [](const PackedNgrams& packed) { return packed.model().bytes(); })
+      .def_prop_ro("start", [](const PackedNgrams& packed) { return PackedNgrams::to_bytes(packed.model().start()); })
+      .def_prop_ro("vocabulary_size", [](const PackedNgrams& packed) { return packed.model().words(); })
+      .def("__len__", [](const PackedNgrams& packed) { return packed.model().ngrams(); })
+      .def("word", [](const PackedNgrams& packed, Word number) { return std::string(packed.model().word(number)); },
+           nb::arg("number"))
+      .def("find", [](const PackedNgrams& packed, std::string_view word) { return packed.model().find(word); },
+           nb::arg("word"))
+      .def("step", &PackedNgrams::step, nb::arg("state"), nb::arg("word"))
+      .def("score",
+           [](const PackedNgrams& packed, nb::handle sentences, std::size_t threads) {
+             return score(packed.model(), sentences, threads);
+           },
+           nb::arg("sentences"), nb::arg("threads") = 0)
+      .def("distribution", &PackedNgrams::distribution, nb::arg("state"));
   nb::class_<ArpaReader>(module, "ArpaReader", "Reads an ARPA file that is fed to it in pieces.")
       .def(nb::init<>())
       .def("feed", [](ArpaReader& reader, nb::bytes piece) { reader.feed({piece.c_str(), piece.size()}); },

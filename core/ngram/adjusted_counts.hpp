@@ -69,7 +69,7 @@ class AdjustedCounts {
  private:
   template <std::size_t... kZeroBased>
   static RowStreams<kOrder> make_streams(const Storage& storage, std::index_sequence<kZeroBased...>) {
-    return {RowStream<kZeroBased + 1>(storage, 2 * kOrder)...};
+    return {RowStream<kZeroBased + 1>(storage, 8 * kOrder)...};
   }
 
   /// The start of a sentence is padded with <s>; only the last of them belongs to the n-gram.

@@ -157,7 +157,7 @@ struct Automaton::Lane {
 };
 
 void Automaton::score(std::span<const std::string_view> sentences, SentenceScore* scores) const {
-  constexpr std::size_t kLanes = 8;
+  constexpr std::size_t kLanes = 16;
   std::vector<Word> words;
   std::vector<std::string_view> tokens;
   std::vector<std::uint64_t> hashes;

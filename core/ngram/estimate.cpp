@@ -26,7 +26,7 @@ template <std::size_t kOrder>
 class EstimatorOf final : public Estimator {
  public:
   explicit EstimatorOf(const EstimateOptions& options)
-      : storage_(options.storage), pruning_(complete(options.pruning)), counts_(options.storage, 1) {}
+      : storage_(options.storage), pruning_(complete(options.pruning)), counts_(options.storage, 2) {}
 
   void add(std::string_view sentence) override {
     tokens_.clear();

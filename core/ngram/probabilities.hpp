@@ -23,7 +23,7 @@ inline RowStream<1> unigram_probabilities(RowStream<1>& counts, const Discounts&
     left += row->numbers[0] - (row->numbers[1] > 0 ? row->numbers[1] - discounts.of(row->numbers[1]) : 0.0);
   }
   const double uniform = left / total / (static_cast<double>(counts.size()) - 1);
-  RowStream<1> result(storage, 8);
+  RowStream<1> result(storage, 32);
   counts.rewind();
   while (const Row<1>* row = counts.next()) {
     const double count = row->numbers[1];
@@ -61,11 +61,11 @@ double discount_context(const std::vector<Row<kOrder>>& rows, const Discounts& d
 template <std::size_t kOrder>
 RowStream<kOrder> higher_probabilities(RowStream<kOrder>& counts, const Discounts& discounts,
                                        RowStream<kOrder - 1>& lower, const Storage& storage) {
-  RowSorter<kOrder, ContextOrder> by_context(storage, 3);
+  RowSorter<kOrder, ContextOrder> by_context(storage, 4);
   while (const Row<kOrder>* row = counts.next()) by_context.add(*row, NoMerge());
 
-  RowSorter<kOrder, SuffixOrder> by_suffix(storage, 3);
-  RowStream<kOrder - 1> gammas(storage, 8);
+  RowSorter<kOrder, SuffixOrder> by_suffix(storage, 4);
+  RowStream<kOrder - 1> gammas(storage, 32);
   std::vector<Row<kOrder>> group;
   const auto finish_group = [&] {
     if (group.empty()) return;
@@ -85,7 +85,7 @@ RowStream<kOrder> higher_probabilities(RowStream<kOrder>& counts, const Discount
 
   add_backoffs(gammas, lower, storage);
 
-  RowStream<kOrder> result(storage, 8);
+  RowStream<kOrder> result(storage, 32);
   const Row<kOrder - 1>* shorter = lower.next();
   by_suffix.drain(NoMerge(), [&](const Row<kOrder>& row) {
     while (!std::equal(shorter->words.begin(), shorter->words.end(), row.words.begin() + 1)) shorter = lower.next();
@@ -102,7 +102,7 @@ RowStream<kOrder> higher_probabilities(RowStream<kOrder>& counts, const Discount
 /// Contexts in context order are n-grams of the order below in suffix order: the two streams run side by side.
 template <std::size_t kOrder>
 void add_backoffs(RowStream<kOrder>& gammas, RowStream<kOrder>& rows, const Storage& storage) {
-  RowStream<kOrder> result(storage, 8);
+  RowStream<kOrder> result(storage, 32);
   gammas.rewind();
   const Row<kOrder>* gamma = gammas.next();
   while (const Row<kOrder>* row = rows.next()) {

@@ -60,7 +60,8 @@ struct ContextOrder {
   }
 };
 
-/// Where sorted runs go, and how many bytes of rows may be held in memory at once.
+/// Where sorted runs go, and how many bytes of rows may be held in memory at once. Every sorter and stream takes a
+/// share of that: one part in so many.
 struct Storage {
   std::string directory;
   std::size_t memory = std::size_t{1} << 30;
@@ -85,7 +86,9 @@ class TemporaryFile {
 template <std::size_t kOrder>
 class RowStream {
  public:
-  RowStream(const Storage& storage, std::size_t share) : directory_(storage.directory), limit_(limit(storage, share)) {}
+  RowStream(const Storage& storage, std::size_t share) : directory_(storage.directory), limit_(limit(storage, share)) {
+    rows_.reserve(limit_);
+  }
 
   void add(const Row<kOrder>& row) {
     if (rows_.size() == limit_) spill();
@@ -137,7 +140,10 @@ template <std::size_t kOrder, typename Order>
 class RowSorter {
  public:
   RowSorter(const Storage& storage, std::size_t share)
-      : storage_(storage), share_(share), limit_(std::max<std::size_t>(1024, storage.memory / share / sizeof(Row<kOrder>))) {}
+      : directory_(storage.directory), limit_(std::max<std::size_t>(1024, storage.memory / share / sizeof(Row<kOrder>))) {
+    // Room that is not used costs nothing, and a vector that grows would hold twice the limit for a while.
+    rows_.reserve(limit_);
+  }
 
   template <typename Merge>
   void add(const Row<kOrder>& row, Merge merge) {
@@ -180,7 +186,7 @@ class RowSorter {
   }
 
   void spill() {
-    auto run = std::make_unique<RowStream<kOrder>>(Storage{storage_.directory, 0}, 1);
+    auto run = std::make_unique<RowStream<kOrder>>(Storage{directory_, 0}, 1);
     for (const Row<kOrder>& row : rows_) run->add(row);
     run->rewind();
     runs_.push_back(std::move(run));
@@ -218,8 +224,8 @@ class RowSorter {
     if (pending) visit(current);
   }
 
-  Storage storage_;
-  std::size_t share_, limit_;
+  std::string directory_;
+  std::size_t limit_;
   std::vector<Row<kOrder>> rows_;
   std::vector<std::unique_ptr<RowStream<kOrder>>> runs_;
 };

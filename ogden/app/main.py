@@ -8,10 +8,10 @@ import sys
 from collections.abc import Sequence
 
 import ogden
-from ogden.app import corpus, correlate, evaluate, judge, lm, report
+from ogden.app import align, corpus, correlate, evaluate, extract, judge, lm, model, report
 from ogden.errors import InputError
 
-COMMANDS = (evaluate, report, judge, correlate, corpus, lm)
+COMMANDS = (evaluate, report, judge, correlate, corpus, lm, align, model, extract)
 
 
 def build_parser() -> argparse.ArgumentParser:

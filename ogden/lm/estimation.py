@@ -85,6 +85,10 @@ class Estimate:
         """The model as an ARPA file, piece by piece."""
         self._core.write_arpa(write)
 
+    def pack(self) -> bytes:
+        """The model in few bytes, quantised, for `packed_model`."""
+        return self._core.pack()
+
     def model(self) -> LanguageModel:
         return LanguageModel(self._core.build())
 

@@ -13,14 +13,33 @@ still matters: two contexts with the same state score every continuation alike.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ogden._core import NgramModel
+State = Any
+"""What a model says its context is: to be handed back to the same model, compared and hashed."""
 
-State = int
+
+class CoreModel(Protocol):
+    """What both forms of a model in the core can do: the quick one (`NgramModel`) and the small one
+    (`PackedNgrams`)."""
+
+    @property
+    def order(self) -> int: ...
+    @property
+    def bytes(self) -> int: ...
+    @property
+    def start(self) -> State: ...
+    @property
+    def vocabulary_size(self) -> int: ...
+    def __len__(self) -> int: ...
+    def word(self, number: int) -> str: ...
+    def find(self, word: str) -> int: ...
+    def step(self, state: State, word: int) -> tuple[float, State]: ...
+    def score(self, sentences: Iterable[str], threads: int = 0) -> NDArray[np.float64]: ...
+    def distribution(self, state: State) -> NDArray[np.float32]: ...
 
 
 class NextWord(NamedTuple):
@@ -44,7 +63,7 @@ class Perplexity:
 
 @dataclass(frozen=True)
 class LanguageModel:
-    core: NgramModel
+    core: CoreModel
 
     @property
     def order(self) -> int:
@@ -60,7 +79,11 @@ class LanguageModel:
         return len(self.core)
 
     def __contains__(self, word: str) -> bool:
-        return self.core.find(word) != 0 or word == "<unk>"
+        return word == "<unk>" or self.core.find(word) != self._unknown
+
+    @property
+    def _unknown(self) -> int:
+        return self.core.find("<unk>")
 
     def vocabulary(self) -> list[str]:
         return [self.core.word(number) for number in range(self.core.vocabulary_size)]
@@ -80,7 +103,7 @@ class LanguageModel:
     def perplexity(self, sentences: Iterable[str], threads: int = 0) -> Perplexity:
         rows = self.core.score(sentences, threads)
         total, words, unknown = (float(column) for column in rows.sum(axis=0))
-        penalty = self.core.step(self.core.start, 0)[0]
+        penalty = self.core.step(self.core.start, self._unknown)[0]
         known_words = max(1.0, words - unknown)
         return Perplexity(
             float(10 ** (-total / max(1.0, words))),

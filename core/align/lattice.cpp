@@ -1,0 +1,153 @@
+#include "align/lattice.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace ogden::align {
+
+void Lattice::prepare(const Emissions& emissions) {
+  n_ = emissions.n;
+  divisors_.resize(n_ + 1);
+  const double jump = (1 - chances_.null) * (1 - chances_.smoothing);
+  for (std::size_t place = 0; place <= n_; ++place) divisors_[place] = jump / jumps_.sum(place, n_);
+  const double* weights = jumps_.weights(1 - static_cast<std::ptrdiff_t>(n_));
+  reversed_.assign(weights, weights + 2 * n_);
+  std::reverse(reversed_.begin(), reversed_.end());
+}
+
+double Lattice::run(const Emissions& emissions) {
+  prepare(emissions);
+  const double logarithm = forward(emissions);
+  backward(emissions);
+  return logarithm;
+}
+
+double Lattice::forward(const Emissions& emissions) {
+  const std::size_t width = n_ + 1;
+  const double anywhere = (1 - chances_.null) * chances_.smoothing / static_cast<double>(n_);
+  places_.assign((emissions.length + 1) * width, 0);
+  places_[0] = 1;
+  posteriors_.resize(emissions.length * width);
+  scales_.resize(emissions.length);
+  double logarithm = 0;
+  for (std::size_t j = 0; j < emissions.length; ++j) {
+    const double* before = &places_[j * width];
+    double* now = &places_[(j + 1) * width];
+    double* came = &posteriors_[j * width];
+    const double* emission = emissions.row(j);
+    const double all = std::accumulate(before, before + width, 0.0);
+    std::fill(came + 1, came + width, anywhere * all);
+    for (std::size_t place = 0; place < width; ++place) {
+      const double mass = before[place] * divisors_[place];
+      if (mass == 0) continue;
+      const double* weights = jumps_.weights(1 - static_cast<std::ptrdiff_t>(place));
+      for (std::size_t i = 0; i < n_; ++i) came[i + 1] += mass * weights[i];
+    }
+    double scale = chances_.null * emission[0] * all;
+    for (std::size_t i = 1; i < width; ++i) scale += came[i] *= emission[i];
+    const double inverse = 1 / scale;
+    const double stay = chances_.null * emission[0] * inverse;
+    now[0] = before[0] * stay;
+    for (std::size_t i = 1; i < width; ++i) {
+      came[i] *= inverse;
+      now[i] = came[i] + before[i] * stay;
+    }
+    scales_[j] = inverse;
+    logarithm += std::log(scale);
+  }
+  return logarithm;
+}
+
+void Lattice::backward(const Emissions& emissions) {
+  const std::size_t width = n_ + 1;
+  const double anywhere = (1 - chances_.null) * chances_.smoothing / static_cast<double>(n_);
+  after_.assign(width, 1);
+  sums_.resize(width);
+  leave_.resize(width);
+  pull_.resize(width);
+  distances_.assign(2 * n_, 0);
+  leaving_.assign(width, 0);
+  for (std::size_t j = emissions.length; j-- > 0;) {
+    const double* before = &places_[j * width];
+    const double* emission = emissions.row(j);
+    const double stay = chances_.null * emission[0] * scales_[j];
+    double* posterior = &posteriors_[j * width];
+    double none = 0;
+    double total = 0;
+    for (std::size_t i = 0; i < width; ++i) none += before[i] * after_[i];
+    posterior[0] = none * stay;
+    for (std::size_t i = 1; i < width; ++i) {
+      posterior[i] *= after_[i];
+      pull_[i] = emission[i] * scales_[j] * after_[i];
+      total += pull_[i];
+    }
+    for (std::size_t place = 0; place < width; ++place) leave_[place] = before[place] * divisors_[place];
+    std::fill(sums_.begin(), sums_.end(), 0.0);
+    // The distance from place p to i is i - p: with p rising, weights are met from the longest jump down.
+    for (std::size_t i = 1; i < width; ++i) {
+      const double pull = pull_[i];
+      if (pull == 0) continue;
+      const double* weights = &reversed_[n_ - i];
+      double* counts = &distances_[n_ - i];
+      for (std::size_t place = 0; place < width; ++place) {
+        sums_[place] += pull * weights[place];
+        counts[place] += pull * leave_[place];
+      }
+    }
+    for (std::size_t place = 0; place < width; ++place) {
+      leaving_[place] += leave_[place] * sums_[place];
+      after_[place] = divisors_[place] * sums_[place] + anywhere * total + stay * after_[place];
+    }
+  }
+  for (std::size_t k = 0; k < distances_.size(); ++k) distances_[k] *= reversed_[k];
+  std::reverse(distances_.begin(), distances_.end());
+}
+
+void Lattice::best_path(const Emissions& emissions, std::vector<std::int32_t>& partners) {
+  prepare(emissions);
+  const std::size_t width = n_ + 1;
+  const double anywhere = (1 - chances_.null) * chances_.smoothing / static_cast<double>(n_);
+  after_.assign(width, 0);  // here: of the best path to each place
+  after_[0] = 1;
+  next_.resize(width);
+  from_.assign(emissions.length * width, 0);
+  stayed_.assign(emissions.length * width, 0);
+  for (std::size_t j = 0; j < emissions.length; ++j) {
+    const double* emission = emissions.row(j);
+    std::fill(next_.begin(), next_.end(), -1.0);
+    std::uint32_t* from = &from_[j * width];
+    for (std::size_t place = 0; place < width; ++place) {
+      if (after_[place] == 0) continue;
+      const double* weights = jumps_.weights(1 - static_cast<std::ptrdiff_t>(place));
+      const double mass = after_[place] * divisors_[place];
+      const double any = after_[place] * anywhere;
+      for (std::size_t i = 0; i < n_; ++i) {
+        const double score = mass * weights[i] + any;
+        if (score > next_[i + 1]) {
+          next_[i + 1] = score;
+          from[i + 1] = static_cast<std::uint32_t>(place);
+        }
+      }
+    }
+    double best = 0;
+    for (std::size_t i = 0; i < width; ++i) {
+      const double moved = i == 0 ? -1 : next_[i] * emission[i];
+      const double stayed = after_[i] * chances_.null * emission[0];
+      stayed_[j * width + i] = stayed > moved;
+      next_[i] = std::max(moved, stayed);
+      best = std::max(best, next_[i]);
+    }
+    for (double& score : next_) score = best > 0 ? score / best : 0;
+    after_.swap(next_);
+  }
+  std::size_t place = static_cast<std::size_t>(std::max_element(after_.begin(), after_.end()) - after_.begin());
+  partners.assign(emissions.length, kNoPartner);
+  for (std::size_t j = emissions.length; j-- > 0;) {
+    if (stayed_[j * width + place] || place == 0) continue;
+    partners[j] = static_cast<std::int32_t>(place) - 1;
+    place = from_[j * width + place];
+  }
+}
+
+}  // namespace ogden::align

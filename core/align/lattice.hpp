@@ -1,0 +1,73 @@
+// The HMM of one pair of sentences: which source word each target word comes from.
+//
+// The hidden state is the place of the last partner (jumps.hpp). A target word comes from the empty word with
+// probability `null`, and the place stays: Och & Ney 2003, section 2.1.2, where each source position has an
+// empty word of its own. The first and the later target words are so treated alike, even after empty words.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "align/jumps.hpp"
+
+namespace ogden::align {
+
+/// Probabilities of the target words: J rows of n + 1, of which the first is the empty word's.
+struct Emissions {
+  std::size_t n = 0;
+  std::size_t length = 0;
+  std::vector<double> values;
+
+  void resize(std::size_t source, std::size_t target) {
+    n = source;
+    length = target;
+    values.resize(target * (source + 1));
+  }
+  double* row(std::size_t j) noexcept { return values.data() + j * (n + 1); }
+  const double* row(std::size_t j) const noexcept { return values.data() + j * (n + 1); }
+};
+
+struct Chances {
+  double null = 0.2;        ///< of the empty word
+  double smoothing = 0.05;  ///< of a jump that heeds no distance
+};
+
+constexpr std::int32_t kNoPartner = -1;
+
+/// Scratch memory for one thread, used again for each pair.
+class Lattice {
+ public:
+  Lattice(const Jumps& jumps, const Chances& chances) : jumps_(jumps), chances_(chances) {}
+
+  /// Forward and backward. Gives the logarithm of the pair's probability.
+  double run(const Emissions& emissions);
+  /// After `run`: the probability that target word j comes from place i, 0 for the empty word.
+  double posterior(std::size_t j, std::size_t i) const noexcept { return posteriors_[j * (n_ + 1) + i]; }
+  /// After `run`: expected counts as JumpCounts::add takes them.
+  const std::vector<double>& distances() const noexcept { return distances_; }
+  const std::vector<double>& leaving() const noexcept { return leaving_; }
+
+  /// For each target word the source position (from 0) on the best path, or kNoPartner.
+  void best_path(const Emissions& emissions, std::vector<std::int32_t>& partners);
+
+ private:
+  double forward(const Emissions& emissions);
+  void backward(const Emissions& emissions);
+  void prepare(const Emissions& emissions);
+
+  const Jumps& jumps_;
+  Chances chances_;
+  std::size_t n_ = 0;
+  std::vector<double> divisors_;    ///< by place: jump probability over weight
+  std::vector<double> reversed_;    ///< the weights within reach, the longest jump first
+  std::vector<double> places_;      ///< row j: of the places before target word j
+  std::vector<double> scales_;
+  std::vector<double> posteriors_;  ///< in between: the forward probability of coming from each place
+  std::vector<double> distances_, leaving_;
+  std::vector<double> after_, next_, sums_, leave_, pull_;
+  std::vector<std::uint32_t> from_;
+  std::vector<char> stayed_;
+};
+
+}  // namespace ogden::align

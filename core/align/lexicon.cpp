@@ -1,0 +1,173 @@
+#include "align/lexicon.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <stdexcept>
+
+#include "threads/parallel.hpp"
+
+namespace ogden::align {
+namespace {
+
+struct Occurrence {
+  std::uint32_t pair;
+  std::uint32_t position;  ///< 0 is the empty word's
+};
+
+/// By source word: where it occurs, in order.
+struct Occurrences {
+  std::vector<std::uint64_t> starts;
+  std::vector<Occurrence> places;
+
+  Occurrences(const Sentences& sentences, std::size_t vocabulary) : starts(vocabulary + 1, 0) {
+    if (sentences.size() > std::numeric_limits<std::uint32_t>::max()) {
+      throw std::invalid_argument("a corpus has at most four thousand million pairs");
+    }
+    starts[kNull + 1] = sentences.size();
+    for (const Word word : sentences.words) ++starts[word + 1];
+    for (std::size_t word = 0; word < vocabulary; ++word) starts[word + 1] += starts[word];
+    places.resize(starts.back());
+    std::vector<std::uint64_t> next(starts.begin(), starts.end() - 1);
+    for (std::size_t k = 0; k < sentences.size(); ++k) {
+      const auto pair = static_cast<std::uint32_t>(k);
+      places[next[kNull]++] = {pair, 0};
+      std::uint32_t position = 0;
+      for (const Word word : sentences[k]) places[next[word]++] = {pair, ++position};
+    }
+  }
+
+  std::span<const Occurrence> of(std::size_t word) const noexcept {
+    return std::span(places).subspan(starts[word], starts[word + 1] - starts[word]);
+  }
+};
+
+/// The target words beside one source word, in rising order; and the places of its cells.
+class RowBuilder {
+ public:
+  RowBuilder(const Sentences& target, std::size_t vocabulary, Cells& cells)
+      : target_(target), cells_(cells), seen_(vocabulary, 0) {}
+
+  std::vector<Word> build(std::span<const Occurrence> occurrences) {
+    std::vector<Word> row;
+    for (const Occurrence& occurrence : occurrences) {
+      for (const Word word : target_[occurrence.pair]) {
+        if (!seen_[word]) row.push_back(word);
+        seen_[word] = 1;
+      }
+    }
+    std::sort(row.begin(), row.end());
+    for (std::size_t k = 0; k < row.size(); ++k) seen_[row[k]] = static_cast<std::uint32_t>(k);
+    for (const Occurrence& occurrence : occurrences) {
+      const auto sentence = target_[occurrence.pair];
+      std::uint32_t* cell = &cells_.places[cells_.starts[occurrence.pair] + occurrence.position * sentence.size()];
+      for (const Word word : sentence) *cell++ = seen_[word];
+    }
+    for (const Word word : row) seen_[word] = 0;
+    row.shrink_to_fit();
+    return row;
+  }
+
+ private:
+  const Sentences& target_;
+  Cells& cells_;
+  std::vector<std::uint32_t> seen_;
+};
+
+}  // namespace
+
+std::int64_t Lexicon::find(Word source, Word target) const noexcept {
+  const auto begin = words.begin() + static_cast<std::ptrdiff_t>(starts[source]);
+  const auto end = words.begin() + static_cast<std::ptrdiff_t>(starts[source + 1]);
+  const auto found = std::lower_bound(begin, end, target);
+  return found != end && *found == target ? found - words.begin() : -1;
+}
+
+void Lexicon::check(std::size_t vocabulary) const {
+  const auto require = [](bool sound, const char* what) {
+    if (!sound) throw std::invalid_argument(what);
+  };
+  require(starts.size() == vocabulary + 1 && totals.size() == vocabulary, "the table has no row for each word");
+  require(words.size() == probabilities.size(), "the table has no probability for each entry");
+  require(starts.front() == 0 && starts.back() == words.size(), "the rows of the table do not cover it");
+  require(std::is_sorted(starts.begin(), starts.end()), "the rows of the table do not rise");
+  for (std::size_t row = 0; row < vocabulary; ++row) {
+    for (std::uint64_t k = starts[row]; k < starts[row + 1]; ++k) {
+      require(words[k] < vocabulary && (k == starts[row] || words[k - 1] < words[k]), "a row's words do not rise");
+      require(probabilities[k] >= 0 && probabilities[k] <= 1, "a probability is not between 0 and 1");
+    }
+    require(std::isfinite(totals[row]) && totals[row] >= 0, "a word's count is negative or not finite");
+  }
+}
+
+Lexicon Lexicon::pruned(double below) const {
+  Lexicon result;
+  result.totals = totals;
+  result.starts.assign(1, 0);
+  for (std::size_t row = 0; row < rows(); ++row) {
+    for (std::uint64_t k = starts[row]; k < starts[row + 1]; ++k) {
+      if (probabilities[k] < below) continue;
+      result.words.push_back(words[k]);
+      result.probabilities.push_back(probabilities[k]);
+    }
+    result.starts.push_back(result.words.size());
+  }
+  return result;
+}
+
+Lexicon build_lexicon(const Sentences& source, const Sentences& target, std::size_t vocabulary, std::size_t threads,
+                      Cells& cells) {
+  cells.starts.assign(1, 0);
+  for (std::size_t k = 0; k < source.size(); ++k) {
+    cells.starts.push_back(cells.starts.back() + (source[k].size() + 1) * target[k].size());
+  }
+  cells.places.resize(cells.starts.back());
+  const Occurrences occurrences(source, vocabulary);
+  std::vector<std::vector<Word>> rows(vocabulary);
+  parallel(vocabulary, threads, [&] {
+    return [&, builder = RowBuilder(target, vocabulary, cells)](std::size_t begin, std::size_t end) mutable {
+      for (std::size_t word = begin; word < end; ++word) rows[word] = builder.build(occurrences.of(word));
+    };
+  });
+  Lexicon lexicon;
+  lexicon.starts.assign(1, 0);
+  for (const auto& row : rows) lexicon.starts.push_back(lexicon.starts.back() + row.size());
+  lexicon.words.reserve(lexicon.starts.back());
+  for (auto& row : rows) {
+    lexicon.words.insert(lexicon.words.end(), row.begin(), row.end());
+    row = {};
+  }
+  lexicon.probabilities.assign(lexicon.words.size(), 0);
+  lexicon.totals.assign(vocabulary, 0);
+  return lexicon;
+}
+
+std::vector<PriorCount> prior_counts(const Lexicon& lexicon, const std::vector<Form>& forms, const Prior& prior,
+                                     std::size_t threads) {
+  std::vector<std::vector<PriorCount>> rows(lexicon.rows());
+  parallel(lexicon.rows(), prior.active() ? threads : 1, [&] {
+    return [&](std::size_t begin, std::size_t end) {
+      for (std::size_t row = std::max<std::size_t>(begin, kFirstWord); row < end; ++row) {
+        const Comparison comparison(forms[row], prior);
+        for (std::uint64_t k = lexicon.starts[row]; k < lexicon.starts[row + 1]; ++k) {
+          if (lexicon.words[k] < kFirstWord) continue;
+          const double weight = comparison.weight(forms[lexicon.words[k]]);
+          if (weight > 0) rows[row].push_back({k, weight});
+        }
+      }
+    };
+  });
+  std::vector<PriorCount> all;
+  for (const auto& row : rows) all.insert(all.end(), row.begin(), row.end());
+  return all;
+}
+
+std::vector<Form> forms_of(const Vocabulary& vocabulary) {
+  std::vector<Form> forms(kFirstWord);
+  forms.reserve(vocabulary.size());
+  for (const std::string& word : vocabulary.words()) forms.emplace_back(word);
+  return forms;
+}
+
+}  // namespace ogden::align

@@ -1,0 +1,232 @@
+#include "align/training.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <thread>
+
+#include "threads/parallel.hpp"
+
+namespace ogden::align {
+namespace {
+
+constexpr std::size_t kPortion = std::size_t{1} << 21;  ///< cells: 16 MB of posteriors
+constexpr std::size_t kJumpRounds = 3;
+/// Keeps probabilities out of the reach of numbers too small for fast arithmetic.
+constexpr double kSmallest = 1e-30;
+
+/// Calls `work(part, parts)` for each part, one a thread.
+template <typename Work>
+void in_parts(std::size_t threads, Work work) {
+  constexpr std::size_t block = 64;  // what `parallel` hands out at once
+  if (threads == 0) threads = std::max<std::size_t>(1, std::thread::hardware_concurrency());
+  parallel(threads * block, threads, [&] {
+    return [&](std::size_t begin, std::size_t) { work(begin / block, threads); };
+  });
+}
+
+void expect_model1(Direction& direction, std::size_t k, const Chances& chances, Emissions& emissions) {
+  direction.fill(k, emissions);
+  const std::size_t n = emissions.n, length = emissions.length;
+  double* posteriors = direction.posteriors(k);
+  const double each = (1 - chances.null) / static_cast<double>(n);
+  double logarithm = 0;
+  for (std::size_t j = 0; j < length; ++j) {
+    const double* row = emissions.row(j);
+    double total = chances.null * row[0];
+    for (std::size_t i = 1; i <= n; ++i) total += each * row[i];
+    const double inverse = 1 / total;
+    posteriors[j] = chances.null * row[0] * inverse;
+    for (std::size_t i = 1; i <= n; ++i) posteriors[i * length + j] = each * row[i] * inverse;
+    logarithm += std::log(total);
+  }
+  direction.logarithm(k) = logarithm;
+}
+
+void expect_hmm(Direction& direction, std::size_t k, Lattice& lattice, Emissions& emissions) {
+  direction.fill(k, emissions);
+  direction.logarithm(k) = lattice.run(emissions);
+  double* posteriors = direction.posteriors(k);
+  for (std::size_t i = 0; i <= emissions.n; ++i) {
+    for (std::size_t j = 0; j < emissions.length; ++j) *posteriors++ = lattice.posterior(j, i);
+  }
+  double* jumps = std::copy(lattice.distances().begin(), lattice.distances().end(), direction.jump_counts(k));
+  std::copy(lattice.leaving().begin(), lattice.leaving().end(), jumps);
+}
+
+/// Both directions' posteriors, the empty words' first, become their products.
+void multiply(double* forward, double* backward, std::size_t normal, std::size_t simple) {
+  for (std::size_t i = 0; i < normal; ++i) {
+    for (std::size_t j = 0; j < simple; ++j) {
+      double& one = forward[(i + 1) * simple + j];
+      double& other = backward[(j + 1) * normal + i];
+      one *= other;
+      other = one;
+    }
+  }
+}
+
+}  // namespace
+
+Direction::Direction(const Sentences& source, const Sentences& target, const Vocabulary& vocabulary,
+                     const std::vector<Form>& forms, const Prior& prior, std::size_t max_length,
+                     std::size_t threads)
+    : source_(source),
+      target_(target),
+      lexicon_(build_lexicon(source, target, vocabulary.size(), threads, cells_)),
+      jumps_(max_length) {
+  if (prior.active()) prior_counts_ = prior_counts(lexicon_, forms, prior, threads);
+  counts_.resize(lexicon_.words.size());
+  // Before the first round every word was seen once, evenly linked to all it was seen beside.
+  for (std::size_t row = 0; row < lexicon_.rows(); ++row) {
+    const std::uint64_t begin = lexicon_.starts[row], end = lexicon_.starts[row + 1];
+    for (std::uint64_t k = begin; k < end; ++k) counts_[k] = 1 / static_cast<double>(end - begin);
+  }
+  maximise(threads);
+}
+
+void Direction::fill(std::size_t pair, Emissions& emissions) const {
+  const auto source = source_[pair];
+  const std::size_t length = target_[pair].size();
+  emissions.resize(source.size(), length);
+  const std::uint32_t* place = &cells_.places[cells_.starts[pair]];
+  for (std::size_t i = 0; i <= source.size(); ++i) {
+    const double* row = &lexicon_.probabilities[lexicon_.starts[i == 0 ? kNull : source[i - 1]]];
+    for (std::size_t j = 0; j < length; ++j) emissions.row(j)[i] = row[*place++];
+  }
+}
+
+void Direction::start_round(bool jumps) {
+  std::fill(counts_.begin(), counts_.end(), 0.0);
+  jump_counts_ = jumps ? std::make_unique<JumpCounts>(jumps_.longest()) : nullptr;
+  logarithm_ = 0;
+}
+
+void Direction::open(Portion portion) {
+  portion_ = portion;
+  expected_.posteriors.resize(cells_.starts[portion.end] - cells_.starts[portion.begin]);
+  const std::size_t words = source_.starts[portion.end] - source_.starts[portion.begin];
+  if (jump_counts_) expected_.jumps.resize(3 * words + (portion.end - portion.begin));
+  expected_.logarithms.resize(portion.end - portion.begin);
+}
+
+double* Direction::posteriors(std::size_t pair) noexcept {
+  return &expected_.posteriors[cells_.starts[pair] - cells_.starts[portion_.begin]];
+}
+
+double* Direction::jump_counts(std::size_t pair) noexcept {
+  return &expected_.jumps[3 * (source_.starts[pair] - source_.starts[portion_.begin]) + (pair - portion_.begin)];
+}
+
+void Direction::close(std::size_t threads) {
+  add_posteriors(threads);
+  for (std::size_t k = portion_.begin; k < portion_.end; ++k) {
+    logarithm_ += logarithm(k);
+    const std::size_t n = source_[k].size();
+    if (jump_counts_) jump_counts_->add(n, {jump_counts(k), 2 * n}, {jump_counts(k) + 2 * n, n + 1});
+  }
+}
+
+void Direction::add_posteriors(std::size_t threads) {
+  in_parts(threads, [&](std::size_t part, std::size_t parts) {
+    for (std::size_t k = portion_.begin; k < portion_.end; ++k) {
+      const auto source = source_[k];
+      const std::size_t length = target_[k].size();
+      for (std::size_t i = 0; i <= source.size(); ++i) {
+        const Word word = i == 0 ? kNull : source[i - 1];
+        if (word % parts != part) continue;
+        double* row = &counts_[lexicon_.starts[word]];
+        const std::uint32_t* place = &cells_.places[cells_.starts[k] + i * length];
+        const double* posterior = posteriors(k) + i * length;
+        for (std::size_t j = 0; j < length; ++j) row[place[j]] += posterior[j];
+      }
+    }
+  });
+}
+
+double Direction::finish_round(std::size_t threads) {
+  maximise(threads);
+  if (jump_counts_) jumps_ = jump_counts_->improved(jumps_, kJumpRounds);
+  return logarithm_;
+}
+
+void Direction::maximise(std::size_t threads) {
+  for (const PriorCount& prior : prior_counts_) counts_[prior.entry] += prior.count;
+  parallel(lexicon_.rows(), threads, [&] {
+    return [&](std::size_t begin, std::size_t end) {
+      for (std::size_t row = begin; row < end; ++row) {
+        double total = 0;
+        for (std::uint64_t k = lexicon_.starts[row]; k < lexicon_.starts[row + 1]; ++k) total += counts_[k];
+        lexicon_.totals[row] = total;
+        if (total <= 0) continue;
+        for (std::uint64_t k = lexicon_.starts[row]; k < lexicon_.starts[row + 1]; ++k) {
+          lexicon_.probabilities[k] = std::max(kSmallest, std::min(1.0, counts_[k] / total));
+        }
+      }
+    };
+  });
+}
+
+Training::Training(std::shared_ptr<const Vocabulary> vocabulary, std::span<const std::string_view> normal,
+                   std::span<const std::string_view> simple, std::size_t max_length, Prior prior, Chances chances,
+                   std::size_t threads)
+    : vocabulary_(std::move(vocabulary)),
+      corpus_(*vocabulary_, normal, simple, max_length),
+      prior_(prior),
+      chances_(chances),
+      forms_(prior.active() ? forms_of(*vocabulary_) : std::vector<Form>()),
+      forward_(corpus_.source, corpus_.target, *vocabulary_, forms_, prior_, max_length, threads),
+      backward_(corpus_.target, corpus_.source, *vocabulary_, forms_, prior_, max_length, threads) {
+  check(chances_);
+}
+
+Portion Training::portion_from(std::size_t begin) const {
+  const auto& starts = forward_.cells().starts;
+  std::size_t end = begin;
+  while (end < pairs() && (end == begin || starts[end + 1] - starts[begin] <= kPortion)) ++end;
+  return {begin, end};
+}
+
+/// `make_expect` is called once in each thread; what it gives is called for each pair.
+template <typename MakeExpect>
+Training::Logarithms Training::round(bool jumps, std::size_t threads, MakeExpect make_expect) {
+  for (Direction* direction : {&forward_, &backward_}) direction->start_round(jumps);
+  for (Portion portion = portion_from(0); portion.begin < portion.end; portion = portion_from(portion.end)) {
+    for (Direction* direction : {&forward_, &backward_}) direction->open(portion);
+    parallel(portion.end - portion.begin, threads, [&] {
+      return [portion, expect = make_expect()](std::size_t begin, std::size_t end) mutable {
+        for (std::size_t k = portion.begin + begin; k < portion.begin + end; ++k) expect(k);
+      };
+    });
+    for (Direction* direction : {&forward_, &backward_}) direction->close(threads);
+  }
+  const double forward = forward_.finish_round(threads);
+  return {forward, backward_.finish_round(threads)};
+}
+
+Training::Logarithms Training::model1_round(std::size_t threads) {
+  return round(false, threads, [&] {
+    return [&, emissions = Emissions()](std::size_t k) mutable {
+      expect_model1(forward_, k, chances_, emissions);
+      expect_model1(backward_, k, chances_, emissions);
+    };
+  });
+}
+
+Training::Logarithms Training::hmm_round(bool agree, std::size_t threads) {
+  return round(true, threads, [&, agree] {
+    return [&, agree, emissions = Emissions(), forward = Lattice(forward_.jumps(), chances_),
+            backward = Lattice(backward_.jumps(), chances_)](std::size_t k) mutable {
+      expect_hmm(forward_, k, forward, emissions);
+      expect_hmm(backward_, k, backward, emissions);
+      if (agree) {
+        multiply(forward_.posteriors(k), backward_.posteriors(k), corpus_.source[k].size(), corpus_.target[k].size());
+      }
+    };
+  });
+}
+
+Model Training::model(const Direction& direction, double prune) const {
+  return {vocabulary_, direction.lexicon().pruned(prune), direction.jumps(), prior_, chances_};
+}
+
+}  // namespace ogden::align

@@ -1,0 +1,49 @@
+// Phrases, alignments and counts as bytes of records.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "extract/pairs.hpp"
+#include "extract/storage.hpp"
+
+namespace ogden::extract {
+
+/// Links inside a phrase pair, a byte each: place on the normal side times 16 plus place on the simple side; sorted.
+using InnerLinks = std::string;
+
+inline constexpr std::uint8_t kEndOfLinks = 0xFF;  // places go up to 14
+
+/// Writes phrases so that their bytes sort as their text does: each word as its place in the sorted vocabulary, most
+/// significant byte first, then that of the end mark. So no phrase is the beginning of another one's bytes.
+class PhraseCodec {
+ public:
+  PhraseCodec() = default;
+  explicit PhraseCodec(const Vocabulary& vocabulary);
+  void append(Bytes& bytes, std::span<const Word> phrase) const;
+  /// The bytes of the phrase that starts at `at`, with its end mark.
+  Record phrase(const std::uint8_t* at) const;
+  /// Its words.
+  void read(Record phrase, std::vector<Word>& words) const;
+  Word place(Word word) const { return places_[word]; }
+  /// The words in order: the place in it is what is written.
+  const std::vector<Word>& sorted() const noexcept { return sorted_; }
+
+ private:
+  void append_place(Bytes& bytes, Word place) const;
+  Word read_place(const std::uint8_t* at) const;
+
+  std::size_t width_ = 4;  // bytes a word
+  std::vector<Word> places_, sorted_;
+};
+
+void append_links(Bytes& bytes, const InnerLinks& links);
+InnerLinks read_links(const std::uint8_t*& at);
+
+/// Seven bits a byte, lowest first: most counts are small.
+void append_count(Bytes& bytes, std::uint64_t count);
+std::uint64_t read_count(const std::uint8_t*& at);
+
+}  // namespace ogden::extract

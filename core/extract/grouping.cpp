@@ -1,0 +1,118 @@
+#include "extract/grouping.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ogden::extract {
+namespace {
+
+/// For each word of one side, its partners: Moses compares alignments so.
+using Partners = std::vector<std::vector<unsigned>>;
+
+Partners partners(const InnerLinks& links, bool by_normal) {
+  Partners result(kLongestPhrase);
+  for (const char link : links) {
+    const unsigned byte = static_cast<unsigned char>(link), normal = byte >> 4, simple = byte & 15;
+    result[by_normal ? normal : simple].push_back(by_normal ? simple : normal);
+  }
+  return result;
+}
+
+template <typename AlignmentCounts>
+const InnerLinks& best(const AlignmentCounts& alignments, bool by_normal) {
+  const auto less = [&](const auto& a, const auto& b) {
+    if (a.count != b.count) return a.count < b.count;
+    return partners(a.links, by_normal) < partners(b.links, by_normal);
+  };
+  return std::max_element(alignments.begin(), alignments.end(), less)->links;
+}
+
+}  // namespace
+
+void write_instance(const Instance& instance, const PhraseCodec& codec, Bytes& record) {
+  record.clear();
+  codec.append(record, instance.simple);
+  codec.append(record, instance.normal);
+  append_links(record, instance.links);
+  record.push_back(static_cast<std::uint8_t>(static_cast<unsigned>(instance.previous) * 3 +
+                                             static_cast<unsigned>(instance.next)));
+}
+
+void CountedPair::read(Record record, const PhraseCodec& codec) {
+  const Record normal_bytes = codec.phrase(record.data());
+  const Record simple_bytes = codec.phrase(record.data() + normal_bytes.size());
+  codec.read(normal_bytes, normal);
+  codec.read(simple_bytes, simple);
+  const std::uint8_t* at = simple_bytes.data() + simple_bytes.size();
+  count = read_count(at);
+  for (auto& orientation : orientations) orientation = read_count(at);
+  links = read_links(at);
+  links_by_normal = *at++ ? read_links(at) : links;
+  simple_count = read_count(at);
+  simple_sentences = read_count(at);
+}
+
+void InstanceCounter::add(Record record) {
+  const bool same_pair = !key_.empty() && record.size() > key_.size() &&
+                         std::memcmp(record.data(), key_.data(), key_.size()) == 0;
+  if (!same_pair) {
+    close_pair();
+    const Record simple = codec_.phrase(record.data());
+    if (simple.size() != simple_size_ || std::memcmp(simple.data(), key_.data(), simple_size_) != 0) close_simple();
+    const Record normal = codec_.phrase(record.data() + simple.size());
+    key_.assign(simple.data(), normal.data() + normal.size());
+    simple_size_ = simple.size();
+  }
+  const std::uint8_t* at = record.data() + key_.size();
+  const std::size_t links_size = record.size() - key_.size() - 2;
+  const auto same_links = [&](const InnerLinks& links) {
+    return links.size() == links_size && std::memcmp(links.data(), at, links_size) == 0;
+  };
+  if (alignments_.empty() || !same_links(alignments_.back().links)) alignments_.push_back({read_links(at), 0});
+  ++alignments_.back().count;
+  const std::uint8_t orientation = record.back();
+  ++orientations_[orientation / 3];
+  ++orientations_[3 + orientation % 3];
+}
+
+void InstanceCounter::close_pair() {
+  if (alignments_.empty()) return;
+  record_.assign(key_.begin() + static_cast<std::ptrdiff_t>(simple_size_), key_.end());
+  record_.insert(record_.end(), key_.begin(), key_.begin() + static_cast<std::ptrdiff_t>(simple_size_));
+  std::uint64_t count = 0;
+  for (const auto& alignment : alignments_) count += alignment.count;
+  append_count(record_, count);
+  for (const std::uint64_t orientation : orientations_) append_count(record_, orientation);
+  const bool one = alignments_.size() == 1;
+  const InnerLinks& links = one ? alignments_[0].links : best(alignments_, false);
+  const InnerLinks& links_by_normal = one ? links : best(alignments_, true);
+  append_links(record_, links);
+  record_.push_back(links != links_by_normal);
+  if (links != links_by_normal) append_links(record_, links_by_normal);
+  pairs_.add(record_);
+  simple_count_ += count;
+  ++distinct_;
+  alignments_.clear();
+  orientations_ = {};
+}
+
+void InstanceCounter::close_simple() {
+  close_pair();
+  if (simple_count_ == 0) return;
+  std::size_t sentences = 0;
+  if (cooccurrence_ != nullptr) {
+    codec_.read(Record(key_.data(), simple_size_), words_);
+    sentences = cooccurrence_->count_simple(words_, scratch_);
+  }
+  pairs_.rewind();
+  for (Record pair = pairs_.next(); !pair.empty(); pair = pairs_.next()) {
+    record_.assign(pair.begin(), pair.end());
+    append_count(record_, simple_count_);
+    append_count(record_, sentences);
+    out_.add(record_);
+  }
+  pairs_.clear();
+  simple_count_ = 0;
+}
+
+}  // namespace ogden::extract

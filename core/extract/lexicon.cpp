@@ -1,0 +1,94 @@
+#include "extract/lexicon.hpp"
+
+#include <charconv>
+
+namespace ogden::extract {
+namespace {
+
+/// Exactly what printing with 7 decimals and reading again gives.
+float rounded(double value) {
+  char text[32];
+  const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, 7).ptr;
+  float result = 0;
+  std::from_chars(text, end, result);
+  return result;
+}
+
+}  // namespace
+
+std::size_t Lexicon::place(std::uint64_t key) const noexcept {
+  const std::size_t mask = slots_.size() - 1;
+  std::uint64_t hash = key * 0x9E3779B97F4A7C15ULL;
+  hash ^= hash >> 32;
+  std::size_t at = hash & mask;
+  while (slots_[at].key != key && slots_[at].key != kEmpty) at = (at + 1) & mask;
+  return at;
+}
+
+void Lexicon::grow() {
+  std::vector<Slot> old(slots_.size() * 2);
+  old.swap(slots_);
+  for (const Slot& slot : old) {
+    if (slot.key != kEmpty) slots_[place(slot.key)] = slot;
+  }
+}
+
+void Lexicon::count(Word normal, Word simple) {
+  const std::uint64_t key = key_of(normal, simple);
+  Slot& slot = slots_[place(key)];
+  ++slot.count;
+  if (slot.key == key) return;
+  slot.key = key;
+  if (++used_ * 2 > slots_.size()) grow();
+}
+
+void Lexicon::add(const SentencePair& pair) {
+  std::vector<bool> normal(pair.normal.size()), simple(pair.simple.size());
+  for (const Link& link : pair.links) {
+    normal[link.normal] = simple[link.simple] = true;
+    count(pair.normal[link.normal], pair.simple[link.simple]);
+  }
+  for (std::size_t k = 0; k < normal.size(); ++k) {
+    if (!normal[k]) count(pair.normal[k], kNull);
+  }
+  for (std::size_t k = 0; k < simple.size(); ++k) {
+    if (!simple[k]) count(kNull, pair.simple[k]);
+  }
+}
+
+void Lexicon::finish() {
+  std::vector<std::uint64_t> normal, simple;
+  const auto total = [](std::vector<std::uint64_t>& totals, Word word) -> std::uint64_t& {
+    if (word >= totals.size()) totals.resize(std::size_t{word} + 1);
+    return totals[word];
+  };
+  for (const Slot& slot : slots_) {
+    if (slot.key == kEmpty) continue;
+    total(normal, normal_of(slot.key)) += slot.count;
+    total(simple, simple_of(slot.key)) += slot.count;
+  }
+  probabilities_.assign(slots_.size(), {});
+  for (std::size_t k = 0; k < slots_.size(); ++k) {
+    if (slots_[k].key == kEmpty) continue;
+    const auto both = static_cast<double>(slots_[k].count);
+    probabilities_[k].normal = rounded(both / static_cast<double>(simple[simple_of(slots_[k].key)]));
+    probabilities_[k].simple = rounded(both / static_cast<double>(normal[normal_of(slots_[k].key)]));
+  }
+}
+
+Lexicon::Probabilities Lexicon::operator()(Word normal, Word simple) const noexcept {
+  const std::size_t at = place(key_of(normal, simple));
+  return slots_[at].key == kEmpty ? Probabilities{} : probabilities_[at];
+}
+
+std::vector<Lexicon::Entry> Lexicon::entries() const {
+  std::vector<Entry> entries;
+  entries.reserve(used_);
+  for (std::size_t k = 0; k < slots_.size(); ++k) {
+    const std::uint64_t key = slots_[k].key;
+    if (key != kEmpty) entries.push_back({normal_of(key), simple_of(key), probabilities_[k]});
+  }
+  return entries;
+}
+
+}  // namespace ogden::extract

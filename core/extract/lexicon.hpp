@@ -1,0 +1,50 @@
+// Word translation probabilities counted from links, as Moses' lexical tables.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "extract/pairs.hpp"
+
+namespace ogden::extract {
+
+/// Counts of linked words; a word without links is counted with kNull. First `add` pairs, then `finish`, then ask.
+class Lexicon {
+ public:
+  /// What one pair of words is worth: p(normal|simple) and p(simple|normal). In single precision, as Moses holds them:
+  /// that decides the last printed digit of some scores.
+  struct Probabilities {
+    float normal = 1, simple = 1;
+  };
+  struct Entry {
+    Word normal, simple;
+    Probabilities probabilities;
+  };
+
+  void add(const SentencePair& pair);
+  /// Turns counts into probabilities, rounded to 7 decimals as in the files of Moses.
+  void finish();
+  /// As in Moses, words that were never linked do not count against a phrase.
+  Probabilities operator()(Word normal, Word simple) const noexcept;
+  /// Every pair of words in no particular order.
+  std::vector<Entry> entries() const;
+
+ private:
+  struct Slot {
+    std::uint64_t key = kEmpty;
+    std::uint64_t count = 0;
+  };
+  static constexpr std::uint64_t kEmpty = ~std::uint64_t{0};
+  static std::uint64_t key_of(Word normal, Word simple) noexcept { return std::uint64_t{normal} << 32 | simple; }
+  static Word normal_of(std::uint64_t key) noexcept { return static_cast<Word>(key >> 32); }
+  static Word simple_of(std::uint64_t key) noexcept { return static_cast<Word>(key); }
+  std::size_t place(std::uint64_t key) const noexcept;
+  void count(Word normal, Word simple);
+  void grow();
+
+  std::vector<Slot> slots_ = std::vector<Slot>(1024);  // open addressing; a power of two
+  std::vector<Probabilities> probabilities_;           // of each slot, after finish()
+  std::size_t used_ = 0;
+};
+
+}  // namespace ogden::extract

@@ -1,0 +1,37 @@
+// Scores of the phrase pairs that share a normal phrase, and which of them stay.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "extract/grouping.hpp"
+#include "extract/lexicon.hpp"
+#include "extract/significance.hpp"
+
+namespace ogden::extract {
+
+/// The four scores in the order of Moses' tables.
+enum Score : std::size_t { kNormalGivenSimple, kLexNormalGivenSimple, kSimpleGivenNormal, kLexSimpleGivenNormal };
+
+/// A line of the table. The simple side of a deletion has no words.
+struct Entry {
+  std::vector<Word> normal, simple;
+  std::array<double, 4> scores;
+  std::uint64_t simple_count, normal_count, count;
+  /// p(monotone), p(swap), p(discontinuous) towards the word before, then towards the word after.
+  std::array<double, 6> reordering;
+  InnerLinks links;
+};
+
+struct Choice {
+  std::size_t limit = 0;                        // entries kept for a normal phrase; 0: all
+  const Cooccurrence* cooccurrence = nullptr;   // for pruning by significance, or none
+  double threshold = 0;                         // smallest -ln p that stays
+};
+
+/// Appends the entries of one normal phrase, in the order of its records. Probabilities are those among all pairs:
+/// what is pruned afterwards does not change them.
+void score_normal_phrase(const std::vector<Record>& records, const PhraseCodec& codec, const Lexicon& lexicon,
+                         const Choice& choice, std::vector<Entry>& entries);
+
+}  // namespace ogden::extract

@@ -1,0 +1,251 @@
+#include "extract/storage.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <stdexcept>
+#include <system_error>
+#include <unistd.h>
+
+namespace ogden::extract {
+namespace {
+
+constexpr std::size_t kSizeBytes = 2;
+constexpr std::size_t kReadBuffer = std::size_t{1} << 18;
+
+[[noreturn]] void fail(const std::string& directory) {
+  throw std::system_error(errno, std::generic_category(), directory);
+}
+
+void append_record(Bytes& bytes, Record record) {
+  bytes.push_back(static_cast<std::uint8_t>(record.size() & 0xFF));
+  bytes.push_back(static_cast<std::uint8_t>(record.size() >> 8));
+  bytes.insert(bytes.end(), record.begin(), record.end());
+}
+
+std::size_t record_size(const std::uint8_t* at) { return at[0] | std::size_t{at[1]} << 8; }
+
+/// The first eight bytes as a number that sorts as they do.
+std::uint64_t prefix_of(Record record) {
+  std::uint64_t prefix = 0;
+  const std::size_t size = std::min<std::size_t>(record.size(), 8);
+  for (std::size_t k = 0; k < size; ++k) prefix |= std::uint64_t{record[k]} << (56 - 8 * k);
+  return prefix;
+}
+
+bool less(Record a, Record b) {
+  const int order = std::memcmp(a.data(), b.data(), std::min(a.size(), b.size()));
+  return order != 0 ? order < 0 : a.size() < b.size();
+}
+
+}  // namespace
+
+SpillFile::SpillFile(const std::string& directory) {
+  std::string name = directory + "/ogden-XXXXXX";
+  descriptor_ = mkstemp(name.data());
+  if (descriptor_ < 0) fail(directory);
+  unlink(name.c_str());
+}
+
+SpillFile::~SpillFile() { close(descriptor_); }
+
+void SpillFile::append(const void* data, std::size_t size) {
+  const auto* at = static_cast<const char*>(data);
+  while (size > 0) {
+    const ssize_t written = pwrite(descriptor_, at, size, static_cast<off_t>(size_));
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) fail("temporary file");
+    at += written;
+    size -= static_cast<std::size_t>(written);
+    size_ += static_cast<std::uint64_t>(written);
+  }
+}
+
+std::size_t SpillFile::read(std::uint64_t offset, void* data, std::size_t size) const {
+  auto* at = static_cast<char*>(data);
+  std::size_t total = 0;
+  while (total < size) {
+    const ssize_t got = pread(descriptor_, at + total, size - total, static_cast<off_t>(offset + total));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) fail("temporary file");
+    if (got == 0) break;
+    total += static_cast<std::size_t>(got);
+  }
+  return total;
+}
+
+void Spool::add(Record record) {
+  const auto size = static_cast<std::uint32_t>(record.size());
+  if (record.empty() || size != record.size()) throw std::length_error("a record is too long");
+  if (bytes_.size() + size + sizeof size > limit_ && !bytes_.empty()) spill();
+  const auto* const header = reinterpret_cast<const std::uint8_t*>(&size);
+  bytes_.insert(bytes_.end(), header, header + sizeof size);
+  bytes_.insert(bytes_.end(), record.begin(), record.end());
+  longest_ = std::max(longest_, record.size());
+}
+
+void Spool::spill() {
+  if (!file_) file_ = std::make_unique<SpillFile>(directory_);
+  file_->append(bytes_.data(), bytes_.size());
+  bytes_.clear();
+}
+
+void Spool::rewind() {
+  if (writing_ && file_) spill();
+  writing_ = false;
+  at_ = 0;
+  end_ = bytes_.size();
+  if (!file_) return;
+  bytes_.resize(longest_ + kReadBuffer);
+  end_ = 0;
+  offset_ = 0;
+}
+
+bool Spool::refill(std::size_t needed) {
+  if (end_ - at_ >= needed) return true;
+  if (!file_) return false;
+  std::memmove(bytes_.data(), bytes_.data() + at_, end_ - at_);
+  end_ -= at_;
+  at_ = 0;
+  const std::size_t got = file_->read(offset_, bytes_.data() + end_, bytes_.size() - end_);
+  offset_ += got;
+  end_ += got;
+  return end_ >= needed;
+}
+
+Record Spool::next() {
+  std::uint32_t size = 0;
+  if (!refill(sizeof size)) return {};
+  std::memcpy(&size, bytes_.data() + at_, sizeof size);
+  if (!refill(sizeof size + size)) return {};
+  const Record record(bytes_.data() + at_ + sizeof size, size);
+  at_ += sizeof size + size;
+  return record;
+}
+
+void Spool::clear() {
+  bytes_.clear();
+  file_.reset();
+  at_ = end_ = longest_ = 0;
+  offset_ = 0;
+  writing_ = true;
+}
+
+Sorter::Sorter(const Storage& storage) : storage_(storage) {
+  // Offsets have 32 bits; a quarter of the memory is for the items.
+  storage_.memory = std::clamp<std::size_t>(storage.memory / 4 * 3, kLongestRecord, 0xFFFFFFFF);
+}
+
+void Sorter::add(Record record) {
+  if (record.empty() || record.size() > kLongestRecord) throw std::length_error("a record is too long");
+  const bool full = bytes_.size() + record.size() > storage_.memory;
+  if (full || items_.size() * sizeof(Item) * 3 > storage_.memory) spill();
+  // Doubling would take thrice the memory for a moment, and the address space costs nothing until it is used.
+  if (bytes_.size() + record.size() > (std::size_t{1} << 22)) {
+    bytes_.reserve(storage_.memory);
+    items_.reserve(storage_.memory / 3 / sizeof(Item) + 2);
+  }
+  items_.push_back({prefix_of(record), static_cast<std::uint32_t>(bytes_.size()),
+                    static_cast<std::uint32_t>(record.size())});
+  bytes_.insert(bytes_.end(), record.begin(), record.end());
+}
+
+void Sorter::sort() {
+  std::sort(items_.begin(), items_.end(), [this](const Item& a, const Item& b) {
+    return a.prefix != b.prefix ? a.prefix < b.prefix : less(record(a), record(b));
+  });
+}
+
+void Sorter::spill() {
+  if (items_.empty()) return;
+  sort();
+  if (!file_) file_ = std::make_unique<SpillFile>(storage_.directory);
+  const std::uint64_t begin = file_->size();
+  Bytes buffer;
+  for (const Item& item : items_) {
+    append_record(buffer, record(item));
+    if (buffer.size() > (1 << 20)) {
+      file_->append(buffer.data(), buffer.size());
+      buffer.clear();
+    }
+  }
+  file_->append(buffer.data(), buffer.size());
+  runs_.push_back({begin, file_->size()});
+  items_.clear();
+  bytes_.clear();
+}
+
+void Sorter::finish() {
+  if (!file_) return sort();
+  spill();
+  items_ = {};
+  bytes_ = {};
+}
+
+Merge::Merge(const std::vector<std::unique_ptr<Sorter>>& sorters, std::size_t memory) {
+  std::size_t runs = 1;
+  for (const auto& sorter : sorters) runs += sorter->runs_.size();
+  const std::size_t share = std::clamp<std::size_t>(memory / runs, kLongestRecord + kSizeBytes, 1 << 20);
+  const auto start = [&](std::unique_ptr<Source> source) {
+    if (!advance(*source)) return;
+    heap_.push_back(source.get());
+    sources_.push_back(std::move(source));
+  };
+  for (const auto& sorter : sorters) {
+    for (const auto& run : sorter->runs_) {
+      auto source = std::make_unique<Source>(Source{.sorter = sorter.get(), .at = run.begin, .end = run.end});
+      source->buffer.resize(share);
+      start(std::move(source));
+    }
+    if (sorter->runs_.empty()) start(std::make_unique<Source>(Source{.sorter = sorter.get()}));
+  }
+  std::make_heap(heap_.begin(), heap_.end(), later);
+}
+
+bool Merge::later(const Source* a, const Source* b) {
+  return a->prefix != b->prefix ? a->prefix > b->prefix : less(b->head, a->head);
+}
+
+bool Merge::advance(Source& source) {
+  if (source.buffer.empty()) {
+    if (source.item == source.sorter->items_.size()) return false;
+    source.head = source.sorter->record(source.sorter->items_[source.item++]);
+  } else {
+    const auto left = [&] { return source.filled - source.position; };
+    if (left() < kSizeBytes || left() < kSizeBytes + record_size(source.buffer.data() + source.position)) {
+      std::memmove(source.buffer.data(), source.buffer.data() + source.position, left());
+      source.filled = left();
+      source.position = 0;
+      const auto wanted = static_cast<std::size_t>(
+          std::min<std::uint64_t>(source.buffer.size() - source.filled, source.end - source.at));
+      const std::size_t got = source.sorter->file_->read(source.at, source.buffer.data() + source.filled, wanted);
+      if (got < wanted) throw std::runtime_error("a temporary file became shorter");
+      source.at += got;
+      source.filled += got;
+      if (source.filled == 0) return false;
+    }
+    const std::size_t size = record_size(source.buffer.data() + source.position);
+    source.head = Record(source.buffer.data() + source.position + kSizeBytes, size);
+    source.position += kSizeBytes + size;
+  }
+  source.prefix = prefix_of(source.head);
+  return true;
+}
+
+Record Merge::next() {
+  // The record given last lives in its source's buffer, so that source moves on only now.
+  if (last_ != nullptr) {
+    if (advance(*last_)) {
+      std::push_heap(heap_.begin(), heap_.end(), later);
+    } else {
+      heap_.pop_back();
+    }
+    last_ = nullptr;
+  }
+  if (heap_.empty()) return {};
+  std::pop_heap(heap_.begin(), heap_.end(), later);
+  last_ = heap_.back();
+  return last_->head;
+}
+
+}  // namespace ogden::extract

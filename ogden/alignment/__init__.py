@@ -1,0 +1,1 @@
+"""Word alignment of normal and simple sentences, symmetrisation, links to nothing."""

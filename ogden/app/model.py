@@ -1,0 +1,59 @@
+"""`ogden model`: what a model file is, and whether it is complete."""
+
+import argparse
+import json
+
+DESCRIPTION = """\
+A model is one file, as wiki.ogden. `info` prints what it says of itself; `verify` reads every byte of it and
+compares the checksums.
+"""
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("model", help="look at a model file", description=DESCRIPTION)
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+    info = actions.add_parser(
+        "info",
+        help="what it is, its sections, sources and scores",
+        description="Print what a model is, how it was made, its sections, their sources and licences, and "
+        "its scores. The sections themselves are not read.",
+    )
+    info.add_argument("--json", action="store_true", help="print one JSON object")
+    info.set_defaults(run=run_info)
+    verify = actions.add_parser(
+        "verify",
+        help="check every byte",
+        description="Read every byte of a model and compare the checksums. Exit code 0: complete. "
+        "1: damaged, with a line for each problem. 2: it cannot be read, or is no model.",
+    )
+    verify.set_defaults(run=run_verify)
+    for action in (info, verify):
+        action.add_argument("file", metavar="FILE", help="the model")
+
+
+def run_info(args: argparse.Namespace) -> int:
+    from ogden.model.describing import describe, to_json
+    from ogden.model.files import open_model
+
+    with open_model(args.file) as model:
+        print(json.dumps(to_json(model), ensure_ascii=False, indent=1) if args.json else describe(model))
+    return 0
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    from ogden.container.layout import DamagedError
+    from ogden.model.describing import printable
+    from ogden.model.files import open_model
+
+    try:
+        with open_model(args.file) as model:
+            problems = model.problems()
+    except DamagedError as error:
+        print(error)
+        return 1
+    for problem in problems:
+        print(f"{args.file}: {printable(problem)}")
+    if problems:
+        return 1
+    print(f"{args.file}: complete")
+    return 0

@@ -1,0 +1,1 @@
+"""The file format alone: head, sections, header, checksums, memory map; not what the sections mean."""

@@ -1,0 +1,15 @@
+"""The small form of a model: quantised, a few bytes an n-gram, queried where it lies."""
+
+import numpy as np
+
+from ogden._core import PackedNgrams
+from ogden.errors import InputError
+from ogden.lm.model import LanguageModel
+
+
+def packed_model(data: bytes | memoryview, name: str = "the language model") -> LanguageModel:
+    """The model in these bytes, which are not copied: a section of a model file, mapped into memory."""
+    try:
+        return LanguageModel(PackedNgrams(np.frombuffer(data, dtype=np.uint8)))
+    except RuntimeError as error:
+        raise InputError(f"{name} cannot be read: {error}") from None

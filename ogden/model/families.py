@@ -1,0 +1,45 @@
+"""Which sections there are, and which of them each system needs.
+
+A section belongs to the family that its name starts with: `lm.vocabulary` is of the family `lm`. What stands
+inside is the matter of the room that writes it; `Section.kind` says in which form and version.
+"""
+
+from collections.abc import Iterable, Mapping
+
+FAMILIES: Mapping[str, str] = {
+    "lm": "language model",
+    "rules": "rules, with reordering",
+    "weights": "feature weights",
+    "alignment": "word alignment model",
+    "tagger": "part-of-speech tagger",
+    "parser": "constituency parser",
+    "tables": "word tables",
+}
+
+NEEDED: Mapping[str, tuple[str, ...]] = {
+    "copy": (),
+    "word_substitution": ("tables", "lm"),
+    "phrase": ("rules", "lm", "weights"),
+    "phrase_deletion": ("rules", "lm", "weights"),
+    "phrase_dissimilarity": ("rules", "lm", "weights"),
+    "paraphrase_grammar": ("rules", "lm", "weights"),
+    "tree_transducer": ("rules", "lm", "weights", "parser"),
+    "tree_compression": ("rules", "lm", "parser"),
+    "tree_discriminative": ("rules", "lm", "weights", "parser"),
+    "tree_operations": ("rules", "lm", "parser"),
+    "quasi_synchronous": ("rules", "lm", "parser"),
+    # Parts that are kept in a file of their own.
+    "language_model": ("lm",),
+    "aligner": ("alignment",),
+}
+"""What each system cannot run without. The names are those of the files in `systems/`."""
+
+
+def family(section: str) -> str:
+    return section.partition(".")[0]
+
+
+def missing_families(system: str, sections: Iterable[str]) -> list[str]:
+    """What a model of this system lacks. Nothing is known of a system that a newer version brought."""
+    present = {family(name) for name in sections}
+    return [name for name in NEEDED.get(system, ()) if name not in present]

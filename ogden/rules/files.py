@@ -1,0 +1,120 @@
+"""Phrase extraction from files to files."""
+
+import itertools
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, nullcontext
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from ogden.corpus.pairs import NOT_UTF8, Pair, Place, Skipped, decode_line, parse_pair
+from ogden.errors import InputError
+from ogden.rules.extraction import BLOCK, Extraction, Progress
+from ogden.text.lines import STDIN, display_name, open_bytes, writing_bytes, writing_lines
+
+
+class AlignedPair(NamedTuple):
+    pair: Pair
+    links: str
+    place: Place
+    """Where the links are."""
+
+
+class Written(NamedTuple):
+    entries: int
+    deletions: int
+
+
+def _numbered(paths: Sequence[str]) -> Iterator[tuple[Place, str | None]]:
+    """The lines of several files as one; None for a line that is not valid UTF-8."""
+    for path in paths:
+        with open_bytes(path) as stream:
+            for number, raw in enumerate(stream, 1):
+                yield Place(path, number), decode_line(raw, number)
+
+
+def aligned_pairs(pairs: Sequence[str], alignments: Sequence[str], skipped: Skipped) -> Iterator[AlignedPair]:
+    """Pairs and their links: line by line, all pair files in a row and all alignment files in a row.
+
+    A line that is no pair is skipped together with its links.
+    """
+    lines = itertools.zip_longest(_numbered(pairs), _numbered(alignments))
+    for total, (left, right) in enumerate(lines):
+        if left is None or right is None:
+            raise InputError(_unequal(pairs, alignments, total, left is None))
+        (place, line), (links_place, links) = left, right
+        found = NOT_UTF8 if line is None else parse_pair(line)
+        if not isinstance(found, Pair):
+            skipped.add(place, found)
+        elif links is None:
+            raise InputError(f"{links_place}: {NOT_UTF8}")
+        else:
+            yield AlignedPair(found, links, links_place)
+
+
+def _unequal(pairs: Sequence[str], alignments: Sequence[str], total: int, more_links: bool) -> str:
+    names = [" and ".join(map(display_name, paths)) for paths in (pairs, alignments)]
+    short, long = names if more_links else reversed(names)
+    return f"{short} ends after {total:,} lines, but {long} goes on: each pair needs a line of links"
+
+
+def add_files(
+    extraction: Extraction,
+    pairs: Sequence[str],
+    alignments: Sequence[str],
+    skipped: Skipped,
+    progress: Progress = lambda what, done: None,
+) -> None:
+    """Add the pairs of files with the links of files; wrong links are an error with file and line."""
+    rows = aligned_pairs(pairs, alignments, skipped)
+    done = 0
+    while block := list(itertools.islice(rows, BLOCK)):
+        wrong = extraction.add(
+            [row.pair.normal for row in block],
+            [row.pair.simple for row in block],
+            [row.links for row in block],
+        )
+        if wrong is not None:
+            raise InputError(f"{block[wrong[0]].place}: {wrong[1]}")
+        progress("reading pairs", done := done + len(block))
+
+
+def write_tables(
+    extraction: Extraction,
+    table: str,
+    reordering: str | None = None,
+    progress: Progress = lambda what, done: None,
+) -> Written:
+    """Write the phrase table and perhaps its reordering table; each appears complete or not at all."""
+    entries = deletions = 0
+    with ExitStack() as files:
+        first = files.enter_context(_output(table))
+        second = files.enter_context(_output(reordering)) if reordering else None
+        for lines in extraction.lines(second is not None):
+            first.write(lines.table)
+            if second is not None:
+                second.write(lines.reordering)
+            entries += lines.entries
+            deletions += lines.deletions
+            progress("writing entries", entries)
+    return Written(entries, deletions)
+
+
+def _output(path: str) -> AbstractContextManager[IO[bytes]]:
+    return nullcontext(sys.stdout.buffer) if path == STDIN else writing_bytes(path)
+
+
+def write_lexical(extraction: Extraction, directory: str) -> None:
+    """Moses' lexical tables: lex.e2f has `normal simple p(normal|simple)`, lex.f2e `simple normal
+    p(simple|normal)`."""
+    try:
+        Path(directory).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{directory} cannot be made: {error.strerror or error}") from None
+    with (
+        writing_lines(str(Path(directory) / "lex.e2f")) as of_normal,
+        writing_lines(str(Path(directory) / "lex.f2e")) as of_simple,
+    ):
+        for entry in extraction.lexicon():
+            of_normal.write(f"{entry.normal} {entry.simple} {entry.normal_given_simple:.7f}\n")
+            of_simple.write(f"{entry.simple} {entry.normal} {entry.simple_given_normal:.7f}\n")
