@@ -166,11 +166,11 @@ def _write(
 ) -> int:
     """Gives how many pairs were too long to be aligned."""
     from ogden.alignment.pharaoh import format_links
-    from ogden.corpus.pairs import writing
+    from ogden.text.lines import writing_lines
 
     longer = 0
     alignments = aligner.iterate(pairs, args.symmetrise, args.threshold, args.jobs)
-    with writing(args.output) as stream:
+    with writing_lines(args.output) as stream:
         for number, pair in enumerate(lines, 1):
             links: Links | None = [] if pair is None else next(alignments)
             longer += links is None

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ogden.corpus.outputs import refuse_packing
 from ogden.errors import InputError
-from ogden.text.lines import display_name, open_bytes, writing_lines
+from ogden.text.lines import display_name, open_bytes
 
 COLUMNS = ("normal", "simple", "score", "operation", "document", "normal positions", "simple positions")
 NOT_UTF8 = "the line is not valid UTF-8"
@@ -100,6 +100,3 @@ def iterate_pairs(path: str, skipped: Skipped) -> Iterator[tuple[Place, Pair]]:
                 yield place, found
             else:
                 skipped.add(place, found)
-
-
-writing = writing_lines
