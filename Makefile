@@ -32,7 +32,6 @@ bench: .venv/built
 	$(BIN)/python bench/text.py
 	$(BIN)/python bench/corpus.py
 	$(BIN)/python bench/lm.py
-	$(BIN)/python bench/alignment.py
 	$(BIN)/python bench/phrases.py
 
 .venv/tools: pyproject.toml
