@@ -14,12 +14,12 @@ a person can read; `CaseModel` documents it.
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple, Self
 
+from ogden.text.grouped_lines import grouped_lines
+
 SURE = 4  # a table entry this high is a name in at least seven of eight places
-_LINE_WIDTH = 110
 _WORD = re.compile(r"[^\W\d_]")
 _FIRST_LETTER = re.compile(r"[\W_]*[^\W\d_]")
 _VOWEL = re.compile(r"[aeiouyà-ÿ]")
@@ -143,7 +143,7 @@ class CaseModel(NamedTuple):
         pairs = [(f"={sure}", form) for form, sure in self.names.values()]
         pairs += [("~", stem) for stem in self.ordinary]
         pairs += [(f"{weight:+d}", feature) for feature, weight in self.weights.items()]
-        return "".join(f"{line}\n" for line in _grouped_lines(sorted(pairs)))
+        return "".join(f"{line}\n" for line in grouped_lines(sorted(pairs)))
 
     def kind(self, word: str) -> str:
         """What the tables say of a word in lower case.
@@ -270,15 +270,3 @@ def is_plain(kinds: Sequence[str], cased: Sequence[str], at: int) -> bool:
 @cache
 def _shipped() -> CaseModel:
     return CaseModel.parse((Path(__file__).parent / "data" / "case.txt").read_text(encoding="utf-8"))
-
-
-def _grouped_lines(pairs: list[tuple[str, str]]) -> Iterator[str]:
-    """Lines of the data file: each head followed by its members, begun again where a line is full."""
-    for head, group in groupby(pairs, key=lambda pair: pair[0]):
-        line = head
-        for _, member in group:
-            if len(line) + 1 + len(member) > _LINE_WIDTH:
-                yield line
-                line = head
-            line += f" {member}"
-        yield line

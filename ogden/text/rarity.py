@@ -15,11 +15,11 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import groupby
 from pathlib import Path
 from typing import Literal, NamedTuple, Self
 
 from ogden.text import syllables
+from ogden.text.grouped_lines import grouped_lines
 
 EASIEST, HARDEST = 1.0, 6.0
 CEFR_LEVELS = ("A1", "A2", "B1", "B2", "C1", "C2")
@@ -28,7 +28,6 @@ BASIC_LISTS = ("ogden850", "ngsl", "dale_chall")
 _LETTER = re.compile(r"[^\W\d_]")
 _PART = re.compile(r"[-–/]")
 _CLITICS = frozenset("'s 're 've 'll 'd 'm n't s' '".split())
-_LINE_WIDTH = 110
 
 Source = Literal["rated", "estimated", "inflected", "unseen", "name", "number", "mark"]
 
@@ -170,7 +169,7 @@ class RarityTable(NamedTuple):
         pairs += [(name, word) for name, words in self.lists.items() for word in words]
         pairs += [("name", word) for word in self.names]
         pairs += [("base", f"{word}:{base}") for word, base in self.bases.items()]
-        lines = list(_grouped_lines(sorted(pairs)))
+        lines = list(grouped_lines(sorted(pairs)))
         lines.append("unseen " + " ".join(str(round(100 * value)) for value in self.unseen))
         lines.append(f"inflected {round(100 * self.inflected)}")
         return "".join(f"{line}\n" for line in lines)
@@ -222,15 +221,3 @@ def _without_marks(word: str) -> str:
 @cache
 def _shipped() -> RarityTable:
     return RarityTable.parse((Path(__file__).parent / "data" / "rarity.txt").read_text(encoding="utf-8"))
-
-
-def _grouped_lines(pairs: list[tuple[str, str]]) -> Iterator[str]:
-    """Lines of the data file: each head followed by its members, begun again where a line is full."""
-    for head, group in groupby(pairs, key=lambda pair: pair[0]):
-        line = head
-        for _, member in group:
-            if len(line) + 1 + len(member) > _LINE_WIDTH:
-                yield line
-                line = head
-            line += f" {member}"
-        yield line

@@ -11,11 +11,12 @@ as many syllables as it has such sites. The table holds the words for which the 
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple, Self
+
+from ogden.text.grouped_lines import grouped_lines
 
 # A rule sees up to 5 letters before its site and 4 after it, 7 in all. Wider windows learn single words.
 _SHAPES = [(left, right) for left in range(6) for right in range(5) if left + right <= 7]
@@ -25,7 +26,6 @@ _PIECE = re.compile(
     r"(?P<word>[a-z][a-z']*)"
     r"|(?P<whole>[0-9]+(?:,[0-9]{3})*)(?P<decimals>\.[0-9]+)?(?P<ending>(?:st|nd|rd|th|s)(?![a-z]))?"
 )
-_LINE_WIDTH = 110
 
 # Letters that Unicode does not take apart into a Latin letter and a mark.
 _LATIN = str.maketrans(
@@ -95,8 +95,8 @@ class Rules(NamedTuple):
 
     def format(self) -> str:
         """The text of the data file, without comments."""
-        known = _grouped_lines((f"={count}", word) for word, count in self.table.items())
-        learned = _grouped_lines((f"{weight:+d}", window) for window, weight in self.weights.items())
+        known = grouped_lines(sorted((f"={count}", word) for word, count in self.table.items()))
+        learned = grouped_lines(sorted((f"{weight:+d}", window) for window, weight in self.weights.items()))
         return "".join(f"{line}\n" for line in [*known, *learned])
 
 
@@ -116,18 +116,6 @@ def windows(word: str) -> Iterator[list[str]]:
 @cache
 def _shipped() -> Rules:
     return Rules.parse((Path(__file__).parent / "data" / "syllables.txt").read_text(encoding="utf-8"))
-
-
-def _grouped_lines(pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Lines of the data file: each head followed by its members, begun again where a line is full."""
-    for head, group in groupby(sorted(pairs), key=lambda pair: pair[0]):
-        line = head
-        for _, member in group:
-            if len(line) + 1 + len(member) > _LINE_WIDTH:
-                yield line
-                line = head
-            line += f" {member}"
-        yield line
 
 
 def _fold(word: str) -> str:
