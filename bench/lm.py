@@ -21,7 +21,9 @@ from pathlib import Path
 import kenlm
 
 from ogden.lm.arpa import read_arpa, write_arpa
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import Estimate, Options, estimate
+from ogden.lm.model import LanguageModel
+from ogden.lm.packed import packed_model
 from ogden.lm.text import model_text
 
 SHARED = Path(__file__).parents[2] / "shared" / "data" / "mono" / "simple_wikipedia.txt.xz"
@@ -61,15 +63,27 @@ def best_time(work: Callable[[], object], repeat: int = 5) -> float:
     return min(times)
 
 
+def packed(model: Estimate, exact: LanguageModel, asked: list[str]) -> None:
+    """The form for model files: how small it is, and what the rounding costs."""
+    perplexity = exact.perplexity(asked).all
+    for bits in (8, 16):
+        small = packed_model(model.pack(bits))
+        loss = 100 * (small.perplexity(asked).all / perplexity - 1)
+        size = f"{small.core.bytes / 1e6:.0f} MB, {small.core.bytes / len(small):.1f} bytes an n-gram"
+        print(f"packed with codes of {bits} bits: {size}, perplexity {perplexity:.2f} {loss:+.3f}%")
+
+
 def query(text: Path, folder: Path, lines: int, queries: int) -> None:
     sentences = list(
         itertools.islice(model_text([str(text)], tokenise=True, lowercase=True), lines + queries)
     )
     random.Random(5).shuffle(sentences)
     path = str(folder / "part.arpa")
-    write_arpa(path, estimate(sentences[queries:], Options(5)))
+    model = estimate(sentences[queries:], Options(5))
+    write_arpa(path, model)
     ours, theirs = read_arpa(path), kenlm.Model(path)
     asked = sentences[:queries]
+    packed(model, ours, asked)
     words = sum(len(sentence.split()) + 1 for sentence in asked)
     print(f"a 5-gram model of {len(ours):,} n-grams, {ours.core.bytes / 1e6:.0f} MB; {words:,} words asked")
     peer = best_time(lambda: [theirs.score(sentence) for sentence in asked])

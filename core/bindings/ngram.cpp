@@ -15,12 +15,15 @@
 #include <string_view>
 #include <vector>
 
+#include "bindings/mapped.hpp"
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"
 #include "ngram/arpa.hpp"
 #include "ngram/automaton.hpp"
 #include "ngram/estimate.hpp"
+#include "ngram/listed.hpp"
 #include "ngram/packed.hpp"
+#include "ngram/packing.hpp"
 #include "threads/parallel.hpp"
 
 namespace nb = nanobind;
@@ -29,6 +32,19 @@ namespace ogden {
 namespace {
 
 using namespace ngram;
+
+nb::bytes packed_bytes(Ngrams& ngrams, unsigned code_bits) {
+  std::string bytes;
+  {
+    const nb::gil_scoped_release unlocked;
+    bytes = pack(ngrams, code_bits);
+  }
+  return nb::bytes(bytes.data(), bytes.size());
+}
+
+void write_arpa_to(Ngrams& ngrams, const nb::callable& write) {
+  write_arpa(ngrams, [&](std::string_view text) { write(nb::bytes(text.data(), text.size())); });
+}
 
 class NgramEstimator {
  public:
@@ -70,19 +86,14 @@ class NgramEstimator {
   std::uint64_t sentences() const { return estimator_->sentences(); }
   std::uint64_t words() const { return estimator_->words(); }
 
-  void write_arpa(nb::callable write) {
+  void write_arpa(const nb::callable& write) {
     finish();
     write_arpa_to(*estimator_, write);
   }
 
-  nb::bytes packed() {
+  nb::bytes packed(unsigned code_bits) {
     finish();
-    std::string bytes;
-    {
-      const nb::gil_scoped_release unlocked;
-      bytes = pack(*estimator_, order_);
-    }
-    return nb::bytes(bytes.data(), bytes.size());
+    return packed_bytes(*estimator_, code_bits);
   }
 
   Automaton build() {
@@ -102,10 +113,6 @@ class NgramEstimator {
   }
 
  private:
-  void write_arpa_to(Estimator& estimator, const nb::callable& write) const {
-    ngram::write_arpa(estimator, order_, [&](std::string_view text) { write(nb::bytes(text.data(), text.size())); });
-  }
-
   std::size_t order_;
   std::unique_ptr<Estimator> estimator_;
   bool finished_ = false;
@@ -155,42 +162,28 @@ Distribution distribution(const Automaton& model, Node state) {
   return owned(std::move(scores), model.vocabulary().size());
 }
 
-using Buffer = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+// A packed model's state is its bytes in Python: small, compared and hashed as such.
+nb::bytes to_bytes(const PackedState& state) { return nb::bytes(&state, sizeof state); }
 
-/// A packed model in bytes that Python owns, as a mapped file; the array keeps them alive.
-class PackedNgrams {
- public:
-  explicit PackedNgrams(Buffer buffer)
-      : buffer_(std::move(buffer)), model_({reinterpret_cast<const char*>(buffer_.data()), buffer_.shape(0)}) {}
+PackedState from_bytes(const PackedNgrams& packed, const nb::bytes& bytes) {
+  PackedState state;
+  if (bytes.size() != sizeof state) throw std::out_of_range("no such state of the language model");
+  std::memcpy(&state, bytes.c_str(), sizeof state);
+  if (!packed->valid(state)) throw std::out_of_range("no such state of the language model");
+  return state;
+}
 
-  const PackedModel& model() const noexcept { return model_; }
+std::pair<float, nb::bytes> packed_step(const PackedNgrams& packed, const nb::bytes& state, Word word) {
+  if (word >= packed->words()) throw std::out_of_range("no such word in the language model");
+  const PackedStep result = packed->step(from_bytes(packed, state), word);
+  return {result.score, to_bytes(result.state)};
+}
 
-  // A state is its bytes in Python: small, compared and hashed as such.
-  static nb::bytes to_bytes(const PackedState& state) { return nb::bytes(&state, sizeof state); }
-  PackedState from_bytes(const nb::bytes& bytes) const {
-    PackedState state;
-    if (bytes.size() != sizeof state) throw std::out_of_range("no such state of the language model");
-    std::memcpy(&state, bytes.c_str(), sizeof state);
-    if (!model_.valid(state)) throw std::out_of_range("no such state of the language model");
-    return state;
-  }
-
-  std::pair<float, nb::bytes> step(const nb::bytes& state, Word word) const {
-    if (word >= model_.words()) throw std::out_of_range("no such word in the language model");
-    const PackedStep result = model_.step(from_bytes(state), word);
-    return {result.score, to_bytes(result.state)};
-  }
-
-  Distribution distribution(const nb::bytes& state) const {
-    auto scores = std::make_unique<float[]>(model_.words());
-    model_.distribution(from_bytes(state), scores.get());
-    return owned(std::move(scores), model_.words());
-  }
-
- private:
-  Buffer buffer_;
-  PackedModel model_;
-};
+Distribution packed_distribution(const PackedNgrams& packed, const nb::bytes& state) {
+  auto scores = std::make_unique<float[]>(packed->words());
+  packed->distribution(from_bytes(packed, state), scores.get());
+  return owned(std::move(scores), packed->words());
+}
 
 }  // namespace
 
@@ -207,7 +200,19 @@ void bind_ngram(nb::module_& module) {
            nb::arg("word"))
       .def("step", &step, nb::arg("state"), nb::arg("word"))
       .def("score", &score<Automaton>, nb::arg("sentences"), nb::arg("threads") = 0)
-      .def("distribution", &distribution, nb::arg("state"));
+      .def("distribution", &distribution, nb::arg("state"))
+      .def("write_arpa",
+           [](const Automaton& model, const nb::callable& write) {
+             ListedNgrams ngrams(model);
+             write_arpa_to(ngrams, write);
+           },
+           nb::arg("write"))
+      .def("pack",
+           [](const Automaton& model, unsigned code_bits) {
+             ListedNgrams ngrams(model);
+             return packed_bytes(ngrams, code_bits);
+           },
+           nb::arg("code_bits") = 8);
   nb::class_<NgramEstimator>(module, "NgramEstimator", "Estimates a modified Kneser-Ney model from sentences.")
       .def(nb::init<std::size_t, std::vector<std::uint64_t>, std::string, std::size_t>(), nb::arg("order"),
            nb::arg("pruning"), nb::arg("directory"), nb::arg("memory"))
@@ -219,26 +224,26 @@ void bind_ngram(nb::module_& module) {
       .def_prop_ro("sentences", &NgramEstimator::sentences)
       .def_prop_ro("words", &NgramEstimator::words)
       .def("write_arpa", &NgramEstimator::write_arpa, nb::arg("write"))
-      .def("pack", &NgramEstimator::packed)
+      .def("pack", &NgramEstimator::packed, nb::arg("code_bits") = 8)
       .def("build", &NgramEstimator::build);
   nb::class_<PackedNgrams>(module, "PackedNgrams", "A quantised language model, queried where its bytes lie.")
       .def(nb::init<Buffer>(), nb::arg("buffer"))
-      .def_prop_ro("order", [](const PackedNgrams& packed) { return packed.model().order(); })
-      .def_prop_ro("bytes", [](const PackedNgrams& packed) { return packed.model().bytes(); })
-      .def_prop_ro("start", [](const PackedNgrams& packed) { return PackedNgrams::to_bytes(packed.model().start()); })
-      .def_prop_ro("vocabulary_size", [](const PackedNgrams& packed) { return packed.model().words(); })
-      .def("__len__", [](const PackedNgrams& packed) { return packed.model().ngrams(); })
-      .def("word", [](const PackedNgrams& packed, Word number) { return std::string(packed.model().word(number)); },
+      .def_prop_ro("order", [](const PackedNgrams& packed) { return packed->order(); })
+      .def_prop_ro("bytes", [](const PackedNgrams& packed) { return packed->bytes(); })
+      .def_prop_ro("start", [](const PackedNgrams& packed) { return to_bytes(packed->start()); })
+      .def_prop_ro("vocabulary_size", [](const PackedNgrams& packed) { return packed->words(); })
+      .def("__len__", [](const PackedNgrams& packed) { return packed->ngrams(); })
+      .def("word", [](const PackedNgrams& packed, Word number) { return std::string(packed->word(number)); },
            nb::arg("number"))
-      .def("find", [](const PackedNgrams& packed, std::string_view word) { return packed.model().find(word); },
+      .def("find", [](const PackedNgrams& packed, std::string_view word) { return packed->find(word); },
            nb::arg("word"))
-      .def("step", &PackedNgrams::step, nb::arg("state"), nb::arg("word"))
+      .def("step", &packed_step, nb::arg("state"), nb::arg("word"))
       .def("score",
            [](const PackedNgrams& packed, nb::handle sentences, std::size_t threads) {
-             return score(packed.model(), sentences, threads);
+             return score(*packed, sentences, threads);
            },
            nb::arg("sentences"), nb::arg("threads") = 0)
-      .def("distribution", &PackedNgrams::distribution, nb::arg("state"));
+      .def("distribution", &packed_distribution, nb::arg("state"));
   nb::class_<ArpaReader>(module, "ArpaReader", "Reads an ARPA file that is fed to it in pieces.")
       .def(nb::init<>())
       .def("feed", [](ArpaReader& reader, nb::bytes piece) { reader.feed({piece.c_str(), piece.size()}); },

@@ -59,19 +59,20 @@ void append(std::string& text, float value) {
 
 }  // namespace
 
-void write_arpa(Estimator& estimator, std::size_t order, const std::function<void(std::string_view)>& write) {
+void write_arpa(Ngrams& ngrams, const std::function<void(std::string_view)>& write) {
+  const std::size_t order = ngrams.order();
   std::string text = "\\data\\\n";
   for (std::size_t n = 1; n <= order; ++n) {
-    text += joined("ngram ", std::to_string(n), "=", std::to_string(estimator.size(n)), "\n");
+    text += joined("ngram ", std::to_string(n), "=", std::to_string(ngrams.size(n)), "\n");
   }
   for (std::size_t n = 1; n <= order; ++n) {
     text += joined("\n", header_of(n), "\n");
-    estimator.visit(n, [&](std::span<const Word> words, float probability, float backoff) {
+    ngrams.visit(n, [&](std::span<const Word> words, float probability, float backoff) {
       append(text, probability);
       char before = '\t';
       for (const Word word : words) {
         text += before;
-        text += estimator.vocabulary().word(word);
+        text += ngrams.vocabulary().word(word);
         before = ' ';
       }
       if (n < order) {

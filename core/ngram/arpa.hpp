@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "ngram/automaton.hpp"
-#include "ngram/estimate.hpp"
+#include "ngram/ngrams.hpp"
 
 namespace ogden::ngram {
 
 /// The file's text, piece by piece.
-void write_arpa(Estimator& estimator, std::size_t order, const std::function<void(std::string_view)>& write);
+void write_arpa(Ngrams& ngrams, const std::function<void(std::string_view)>& write);
 
 /// Takes the file in pieces of any size. What is wrong is thrown as std::runtime_error "line 7: ...".
 class ArpaReader {

@@ -28,8 +28,11 @@ std::size_t Automaton::slot(Node from, Word word) const noexcept {
 }
 
 const Automaton::Arc* Automaton::find(Node from, Word word) const noexcept {
-  if (from == kEmptyContext) return &unigrams_[word];
-  for (std::size_t at = slot(from, word);; at = next(at)) {
+  return from == kEmptyContext ? &unigrams_[word] : find_from(slot(from, word), from, word);
+}
+
+const Automaton::Arc* Automaton::find_from(std::size_t slot, Node from, Word word) const noexcept {
+  for (std::size_t at = slot;; at = next(at)) {
     const Arc& arc = arcs_[at];
     if (arc.from == from && arc.word == word) return &arc;
     if (arc.from == kNone) return nullptr;
@@ -86,7 +89,7 @@ void Automaton::add_arc(Node from, Word word, float probability, Node to) {
 }
 
 void Automaton::grow(std::size_t slots) {
-  std::vector<Arc> old(slots);
+  std::vector<Arc, LargePages<Arc>> old(slots);
   old.swap(arcs_);
   for (const Arc& arc : old) {
     if (arc.from == kNone) continue;
@@ -150,55 +153,82 @@ void Automaton::distribution(Node state, float* scores) const noexcept {
   for (Word word = 0; word < unigrams_.size(); ++word) scores[word] = step(state, word).score;
 }
 
+// A sentence on its way: what it waits for was fetched when its turn ended last.
 struct Automaton::Lane {
   SentenceScore* score;
-  std::size_t at, end;  // the words still to come, in the shared list
+  const Word* word;
+  const Word* end;
   Node state;
+  std::size_t slot;  // where the arc (state, *word) is looked for first
 };
 
+void Automaton::await(Lane& lane) const noexcept {
+  if (lane.state == kEmptyContext) {
+    __builtin_prefetch(&unigrams_[*lane.word]);
+    return;
+  }
+  lane.slot = slot(lane.state, *lane.word);
+  __builtin_prefetch(&arcs_[lane.slot]);
+  __builtin_prefetch(&contexts_[lane.state]);
+}
+
+/// One arc or one back-off further; false at the end of the sentence.
+bool Automaton::advance(Lane& lane) const noexcept {
+  const Arc* arc = lane.state == kEmptyContext ? &unigrams_[*lane.word] : find_from(lane.slot, lane.state, *lane.word);
+  if (arc == nullptr) {
+    lane.score->log10 += contexts_[lane.state].backoff;
+    lane.state = contexts_[lane.state].suffix;
+    return true;
+  }
+  lane.score->log10 += arc->probability;
+  lane.state = arc->to;
+  return ++lane.word != lane.end;
+}
+
 void Automaton::score(std::span<const std::string_view> sentences, SentenceScore* scores) const {
-  constexpr std::size_t kLanes = 16;
-  std::vector<Word> words;
-  std::vector<std::string_view> tokens;
-  std::vector<std::uint64_t> hashes;
+  constexpr std::size_t kBatch = 256;  // their words fit into the nearest cache
+  Numbered batch;
+  for (std::size_t first = 0; first < sentences.size(); first += kBatch) {
+    number(sentences.subspan(first, std::min(kBatch, sentences.size() - first)), batch);
+    score(batch, scores + first);
+  }
+}
+
+void Automaton::number(std::span<const std::string_view> sentences, Numbered& batch) const {
+  batch.tokens.clear();
+  batch.ends.clear();
+  for (const std::string_view sentence : sentences) {
+    split(sentence, batch.tokens);
+    batch.tokens.push_back("</s>");
+    batch.ends.push_back(batch.tokens.size());
+  }
+  batch.hashes.clear();
+  for (const std::string_view token : batch.tokens) batch.hashes.push_back(vocabulary_.prefetch(token));
+  batch.words.clear();
+  for (const std::uint64_t hash : batch.hashes) batch.words.push_back(vocabulary_.find_hash(hash));
+}
+
+void Automaton::score(const Numbered& batch, SentenceScore* scores) const {
+  constexpr std::size_t kLanes = 12;  // about as many as memory answers at once
   std::array<Lane, kLanes> lanes;
-  for (std::size_t first = 0; first < sentences.size(); first += kLanes) {
-    std::size_t busy = std::min(kLanes, sentences.size() - first);
-    words.clear();
+  std::size_t next = 0;
+  const auto enter = [&](Lane& lane) {
+    const Word* const begin = batch.words.data() + (next == 0 ? 0 : batch.ends[next - 1]);
+    const Word* const end = batch.words.data() + batch.ends[next];
+    scores[next] = {0, static_cast<double>(end - begin), static_cast<double>(std::count(begin, end, kUnknownWord))};
+    lane = {&scores[next++], begin, end, start_, 0};
+    await(lane);
+  };
+  std::size_t busy = std::min(kLanes, batch.ends.size());
+  for (std::size_t k = 0; k < busy; ++k) enter(lanes[k]);
+  while (busy > 0) {
     for (std::size_t k = 0; k < busy; ++k) {
-      tokens.clear();
-      hashes.clear();
-      split(sentences[first + k], tokens);
-      for (const std::string_view token : tokens) hashes.push_back(vocabulary_.prefetch(token));
-      const std::size_t begin = words.size();
-      SentenceScore& score = scores[first + k] = {0, 0, 0};
-      for (const std::uint64_t hash : hashes) {
-        words.push_back(vocabulary_.find_hash(hash));
-        score.unknown += words.back() == kUnknownWord;
-      }
-      words.push_back(kSentenceEnd);
-      score.words = static_cast<double>(words.size() - begin);
-      lanes[k] = {&score, begin, words.size(), start_};
-      __builtin_prefetch(&arcs_[slot(start_, words[begin])]);
-    }
-    while (busy > 0) {
-      for (std::size_t k = 0; k < busy;) {
-        Lane& lane = lanes[k];
-        const Arc* arc = find(lane.state, words[lane.at]);
-        if (arc != nullptr) {
-          lane.score->log10 += arc->probability;
-          lane.state = arc->to;
-          if (++lane.at == lane.end) {
-            lane = lanes[--busy];
-            continue;
-          }
-          __builtin_prefetch(&contexts_[lane.state]);
-        } else {
-          lane.score->log10 += contexts_[lane.state].backoff;
-          lane.state = contexts_[lane.state].suffix;
-        }
-        __builtin_prefetch(&arcs_[slot(lane.state, words[lane.at])]);
-        ++k;
+      if (advance(lanes[k])) {
+        await(lanes[k]);
+      } else if (next < batch.ends.size()) {
+        enter(lanes[k]);
+      } else {
+        lanes[k] = lanes[--busy];
       }
     }
   }

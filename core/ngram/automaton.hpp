@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "memory/large_pages.hpp"
 #include "ngram/vocabulary.hpp"
 
 namespace ogden::ngram {
@@ -37,6 +38,8 @@ struct SentenceScore {
 
 class Automaton {
  public:
+  static constexpr Node kNone = 0xFFFFFFFF;
+
   Automaton(Vocabulary vocabulary, std::size_t order);
   /// Room for as many n-grams of orders above 1, so that adding them moves nothing.
   void reserve(std::uint64_t ngrams);
@@ -59,23 +62,45 @@ class Automaton {
   /// The log10 probability of every word of the vocabulary after `state`, by number.
   void distribution(Node state, float* scores) const noexcept;
 
- private:
   struct Arc {
     Node from = kNone;
     Word word = 0;
     float probability = 0;
     Node to = 0;
   };
+  /// Every arc once, in no order that matters.
+  template <typename Visitor>
+  void visit_arcs(Visitor visitor) const {
+    for (const Arc& arc : unigrams_) visitor(arc);
+    for (const Arc& arc : arcs_) {
+      if (arc.from != kNone) visitor(arc);
+    }
+  }
+  /// The arc, or nothing.
+  const Arc* find(Node from, Word word) const noexcept;
+  float backoff(Node context) const noexcept { return contexts_[context].backoff; }
+
+ private:
   struct Context {
     float backoff = 0;
     Node suffix = kEmptyContext;
   };
+  /// Sentences with their words numbered; `ends` are places in `words`.
+  struct Numbered {
+    std::vector<std::string_view> tokens;
+    std::vector<std::uint64_t> hashes;
+    std::vector<Word> words;
+    std::vector<std::size_t> ends;
+  };
   struct Lane;
-  static constexpr Node kNone = 0xFFFFFFFF;
 
   std::size_t slot(Node from, Word word) const noexcept;
   std::size_t next(std::size_t slot) const noexcept { return slot + 1 == arcs_.size() ? 0 : slot + 1; }
-  const Arc* find(Node from, Word word) const noexcept;
+  const Arc* find_from(std::size_t slot, Node from, Word word) const noexcept;
+  void number(std::span<const std::string_view> sentences, Numbered& batch) const;
+  void score(const Numbered& batch, SentenceScore* scores) const;
+  bool advance(Lane& lane) const noexcept;
+  void await(Lane& lane) const noexcept;
   Node node_of(std::span<const Word> words);
   Node suffix_of(Node from, Word word) const noexcept;
   Node add_context(Node suffix, float backoff);
@@ -84,10 +109,10 @@ class Automaton {
 
   Vocabulary vocabulary_;
   std::size_t order_;
-  std::vector<Arc> arcs_;
+  std::vector<Arc, LargePages<Arc>> arcs_;
   std::size_t arc_count_ = 0;
   std::vector<Arc> unigrams_;
-  std::vector<Context> contexts_;
+  std::vector<Context, LargePages<Context>> contexts_;
   Node start_ = kEmptyContext;
 };
 

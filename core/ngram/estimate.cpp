@@ -58,6 +58,8 @@ class EstimatorOf final : public Estimator {
     visit_if(order, visitor, std::make_index_sequence<kOrder>());
   }
 
+  std::size_t order() const noexcept override { return kOrder; }
+
   std::size_t size(std::size_t order) const override {
     return size_of(order, std::make_index_sequence<kOrder>());
   }

@@ -3,13 +3,12 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <memory>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "ngram/discounts.hpp"
+#include "ngram/ngrams.hpp"
 #include "ngram/records.hpp"
 #include "ngram/vocabulary.hpp"
 
@@ -21,21 +20,16 @@ struct EstimateOptions {
   Storage storage;
 };
 
-/// What is said of one n-gram: its words, log10 probability and log10 back-off.
-using NgramVisitor = std::function<void(std::span<const Word>, float, float)>;
-
-class Estimator {
+class Estimator : public Ngrams {
  public:
-  virtual ~Estimator() = default;
   /// One sentence, without <s> and </s>. Those two and <unk> inside it count as unknown words.
   virtual void add(std::string_view sentence) = 0;
   /// Counts are complete: estimate. Nothing may be added afterwards.
   virtual void finish() = 0;
   /// Every n-gram of one order, in suffix order of word numbers. After `finish`.
-  virtual void visit(std::size_t order, const NgramVisitor& visitor) = 0;
-  virtual std::size_t size(std::size_t order) const = 0;
+  void visit(std::size_t order, const NgramVisitor& visitor) override = 0;
 
-  const Vocabulary& vocabulary() const noexcept { return vocabulary_; }
+  const Vocabulary& vocabulary() const noexcept override { return vocabulary_; }
   const std::vector<Discounts>& discounts() const noexcept { return discounts_; }
   std::uint64_t sentences() const noexcept { return sentences_; }
   std::uint64_t words() const noexcept { return words_; }

@@ -7,225 +7,10 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "ngram/packed_layout.hpp"
 #include "text/split.hpp"
 
 namespace ogden::ngram {
-namespace {
-
-constexpr char kMagic[8] = {'O', 'G', 'D', 'N', 'L', 'M', '0', '1'};
-constexpr unsigned kCodeBits = 8;
-constexpr std::size_t kCodes = 256;
-// A field is read as eight bytes from the byte it starts in; this many bytes behind the last entry make that safe.
-constexpr std::size_t kSlack = 8;
-
-template <typename T>
-T load(const unsigned char* at) noexcept {
-  T value;
-  std::memcpy(&value, at, sizeof value);
-  return value;
-}
-
-unsigned bits_for(std::uint64_t largest) noexcept {
-  return std::max(1U, static_cast<unsigned>(std::bit_width(largest)));
-}
-
-struct Shape {
-  unsigned word_bits, child_bits, entry_bits;
-  std::uint64_t bytes;
-};
-
-/// How wide the entries of a level are, from the counts alone: the reader and the writer must agree.
-Shape shape_of(std::size_t level, const std::uint64_t* counts, std::size_t order, std::uint64_t words) noexcept {
-  Shape shape{};
-  const bool last = level + 1 == order;
-  // The first level is found by the word's number, so its entries do not repeat it.
-  shape.word_bits = level == 0 ? 0 : bits_for(words - 1);
-  shape.child_bits = last ? 0 : bits_for(counts[level + 1]);
-  shape.entry_bits = shape.word_bits + kCodeBits + (last ? 0 : kCodeBits + shape.child_bits);
-  shape.bytes = (((counts[level] + 1) * shape.entry_bits + 7) / 8 + kSlack + 7) / 8 * 8;
-  return shape;
-}
-
-std::size_t aligned(std::size_t size) noexcept { return (size + 7) / 8 * 8; }
-
-struct Entry {
-  std::array<Word, kHighestOrder> words;
-  float probability, backoff;
-};
-
-/// Bins of equally many values; their means are the codes. `exact` values get a code each before that.
-class Codebook {
- public:
-  Codebook(std::vector<float> values, bool zero_apart) {
-    if (zero_apart) means_.push_back(0);
-    std::sort(values.begin(), values.end());
-    std::vector<float> distinct = values;
-    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
-    const std::size_t room = kCodes - means_.size();
-    if (distinct.size() <= room) {
-      means_.insert(means_.end(), distinct.begin(), distinct.end());
-    } else {
-      for (std::size_t bin = 0; bin < room; ++bin) {
-        const std::size_t begin = values.size() * bin / room, end = values.size() * (bin + 1) / room;
-        const double sum = std::accumulate(values.begin() + static_cast<std::ptrdiff_t>(begin),
-                                           values.begin() + static_cast<std::ptrdiff_t>(end), 0.0);
-        means_.push_back(static_cast<float>(sum / static_cast<double>(end - begin)));
-      }
-    }
-    zero_apart_ = zero_apart;
-  }
-
-  std::uint64_t code(float value) const noexcept {
-    if (zero_apart_ && value == 0) return 0;
-    const auto first = means_.begin() + (zero_apart_ ? 1 : 0);
-    auto at = std::lower_bound(first, means_.end(), value);
-    if (at == means_.end() || (at != first && value - at[-1] < *at - value)) --at;
-    return static_cast<std::uint64_t>(at - means_.begin());
-  }
-
-  void append_to(std::string& bytes) const {
-    std::array<float, kCodes> table{};
-    std::copy(means_.begin(), means_.end(), table.begin());
-    bytes.append(reinterpret_cast<const char*>(table.data()), sizeof table);
-  }
-
- private:
-  std::vector<float> means_;
-  bool zero_apart_ = false;
-};
-
-class BitWriter {
- public:
-  explicit BitWriter(std::size_t bytes) : bytes_(bytes, '\0') {}
-  void write(std::uint64_t value, unsigned width) {
-    for (unsigned done = 0; done < width;) {
-      const unsigned offset = static_cast<unsigned>(at_ % 8), take = std::min(8 - offset, width - done);
-      const auto part = static_cast<unsigned char>((value >> done) & ((1U << take) - 1U));
-      bytes_[at_ / 8] = static_cast<char>(static_cast<unsigned char>(bytes_[at_ / 8]) | (part << offset));
-      done += take;
-      at_ += take;
-    }
-  }
-  const std::string& bytes() const noexcept { return bytes_; }
-
- private:
-  std::string bytes_;
-  std::uint64_t at_ = 0;
-};
-
-/// Words by ascending hash, and the new number of each old one.
-struct Numbering {
-  std::vector<Word> old_of, new_of;
-  std::vector<std::uint64_t> hashes;
-
-  explicit Numbering(const Vocabulary& vocabulary) : old_of(vocabulary.size()), new_of(vocabulary.size()) {
-    std::vector<std::uint64_t> hash(vocabulary.size());
-    for (Word word = 0; word < hash.size(); ++word) hash[word] = hash_word(vocabulary.word(word));
-    std::iota(old_of.begin(), old_of.end(), Word{0});
-    std::sort(old_of.begin(), old_of.end(), [&](Word a, Word b) { return hash[a] < hash[b]; });
-    for (Word number = 0; number < old_of.size(); ++number) {
-      new_of[old_of[number]] = number;
-      hashes.push_back(hash[old_of[number]]);
-    }
-  }
-};
-
-std::vector<Entry> sorted_entries(Estimator& estimator, std::size_t order, const Numbering& numbering) {
-  std::vector<Entry> entries;
-  entries.reserve(estimator.size(order));
-  estimator.visit(order, [&](std::span<const Word> words, float probability, float backoff) {
-    Entry entry{{}, probability, backoff == 0 ? 0.0F : backoff};
-    for (std::size_t k = 0; k < words.size(); ++k) entry.words[k] = numbering.new_of[words[k]];
-    entries.push_back(entry);
-  });
-  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.words < b.words; });
-  return entries;
-}
-
-void append_vocabulary(std::string& bytes, const Vocabulary& vocabulary, const Numbering& numbering) {
-  bytes.append(reinterpret_cast<const char*>(numbering.hashes.data()), 8 * numbering.hashes.size());
-  std::vector<std::uint32_t> starts{0};
-  std::string letters;
-  for (const Word old : numbering.old_of) {
-    letters += vocabulary.word(old);
-    starts.push_back(static_cast<std::uint32_t>(letters.size()));
-  }
-  bytes.append(reinterpret_cast<const char*>(starts.data()), 4 * starts.size());
-  bytes += letters;
-  bytes.resize(aligned(bytes.size()));
-}
-
-/// The first `depth` words of two entries are the same.
-bool same_start(const Entry& a, const Entry& b, std::size_t depth) noexcept {
-  return std::equal(a.words.begin(), a.words.begin() + static_cast<std::ptrdiff_t>(depth), b.words.begin());
-}
-
-void append_level(std::string& bytes, std::size_t level, const std::vector<Entry>& entries,
-                  const std::vector<Entry>& longer, const Shape& shape, const Codebook& probabilities,
-                  const Codebook& backoffs) {
-  BitWriter bits(shape.bytes);
-  std::size_t children = 0;
-  for (const Entry& entry : entries) {
-    bits.write(entry.words[level], shape.word_bits);
-    bits.write(probabilities.code(entry.probability), kCodeBits);
-    if (shape.child_bits == 0) continue;
-    bits.write(backoffs.code(entry.backoff), kCodeBits);
-    bits.write(children, shape.child_bits);
-    while (children < longer.size() && same_start(longer[children], entry, level + 1)) ++children;
-  }
-  bits.write(0, shape.word_bits + (shape.child_bits == 0 ? kCodeBits : 2 * kCodeBits));
-  bits.write(children, shape.child_bits);
-  bytes += bits.bytes();
-}
-
-}  // namespace
-
-std::string pack(Estimator& estimator, std::size_t order) {
-  const Numbering numbering(estimator.vocabulary());
-  PackedHeader header{};
-  std::memcpy(header.magic, kMagic, sizeof kMagic);
-  header.order = order;
-  header.words = numbering.hashes.size();
-  header.unknown = numbering.new_of[kUnknownWord];
-  header.sentence_start = numbering.new_of[kSentenceStart];
-  header.sentence_end = numbering.new_of[kSentenceEnd];
-  for (std::size_t n = 1; n <= order; ++n) header.counts[n - 1] = estimator.size(n);
-  // With a limited vocabulary some words may not occur: the first level needs an entry for each.
-  header.counts[0] = header.words;
-
-  std::string bytes(reinterpret_cast<const char*>(&header), sizeof header);
-  append_vocabulary(bytes, estimator.vocabulary(), numbering);
-
-  std::string books, levels;
-  std::vector<Entry> entries = sorted_entries(estimator, 1, numbering);
-  if (entries.size() < header.words) {
-    std::vector<Entry> all(header.words);
-    for (Word word = 0; word < all.size(); ++word) all[word] = {{word}, -100.0F, 0.0F};
-    for (const Entry& entry : entries) all[entry.words[0]] = entry;
-    const Entry unknown = all[header.unknown];
-    for (Entry& entry : all) {
-      if (entry.probability == -100.0F) entry.probability = unknown.probability;
-    }
-    entries = std::move(all);
-  }
-  for (std::size_t level = 0; level < order; ++level) {
-    std::vector<Entry> longer;
-    if (level + 1 < order) longer = sorted_entries(estimator, level + 2, numbering);
-    std::vector<float> probabilities, backoffs;
-    for (const Entry& entry : entries) {
-      probabilities.push_back(entry.probability);
-      if (entry.backoff != 0) backoffs.push_back(entry.backoff);
-    }
-    const Codebook probability_book(std::move(probabilities), false), backoff_book(std::move(backoffs), true);
-    probability_book.append_to(books);
-    backoff_book.append_to(books);
-    append_level(levels, level, entries, longer, shape_of(level, header.counts, order, header.words),
-                 probability_book, backoff_book);
-    entries = std::move(longer);
-  }
-  return bytes + books + levels;
-}
-
 PackedModel::PackedModel(std::string_view bytes) : bytes_(bytes) {
   const auto fail = [](const char* what) { throw std::runtime_error(what); };
   const auto* const data = reinterpret_cast<const unsigned char*>(bytes.data());
@@ -235,6 +20,10 @@ PackedModel::PackedModel(std::string_view bytes) : bytes_(bytes) {
   order_ = header.order;
   words_ = header.words;
   if (order_ < 1 || order_ > kHighestOrder) fail("a packed language model of an impossible order");
+  if (header.code_bits < kFewestCodeBits || header.code_bits > kMostCodeBits) {
+    fail("a packed language model with codes of an impossible width");
+  }
+  code_bits_ = static_cast<unsigned>(header.code_bits);
   for (std::size_t n = 0; n < order_; ++n) {
     if (header.counts[n] >= kNone || header.counts[n] > bytes.size() * 8) fail("a packed language model of impossible size");
   }
@@ -259,11 +48,11 @@ PackedModel::PackedModel(std::string_view bytes) : bytes_(bytes) {
   take(aligned(at) - at);
   levels_.resize(order_);
   for (Level& level : levels_) {
-    std::memcpy(level.probabilities.data(), take(sizeof level.probabilities), sizeof level.probabilities);
-    std::memcpy(level.backoffs.data(), take(sizeof level.backoffs), sizeof level.backoffs);
+    level.probabilities = take(sizeof(float) << code_bits_);
+    level.backoffs = take(sizeof(float) << code_bits_);
   }
   for (std::size_t n = 0; n < order_; ++n) {
-    const Shape shape = shape_of(n, header.counts, order_, words_);
+    const Shape shape = shape_of(n, header, order_);
     Level& level = levels_[n];
     level.bits = take(shape.bytes);
     level.count = header.counts[n];
@@ -288,18 +77,19 @@ std::uint64_t PackedModel::field(const Level& level, std::uint64_t entry, unsign
 
 float PackedModel::probability(std::size_t level, std::uint32_t entry) const noexcept {
   const Level& here = levels_[level];
-  return here.probabilities[field(here, entry, here.word_bits, kCodeBits)];
+  return load<float>(here.probabilities + 4 * field(here, entry, here.word_bits, code_bits_));
 }
 
 float PackedModel::backoff(std::size_t level, std::uint32_t entry) const noexcept {
   const Level& here = levels_[level];
-  return here.child_bits == 0 ? 0.0F : here.backoffs[field(here, entry, here.word_bits + kCodeBits, kCodeBits)];
+  if (here.child_bits == 0) return 0.0F;
+  return load<float>(here.backoffs + 4 * field(here, entry, here.word_bits + code_bits_, code_bits_));
 }
 
 std::pair<std::uint64_t, std::uint64_t> PackedModel::children(std::size_t level, std::uint32_t entry) const noexcept {
   const Level& here = levels_[level];
   if (here.child_bits == 0) return {0, 0};
-  const unsigned at = here.word_bits + 2 * kCodeBits;
+  const unsigned at = here.word_bits + 2 * code_bits_;
   const std::uint64_t begin = field(here, entry, at, here.child_bits), end = field(here, entry + 1, at, here.child_bits);
   return begin <= end && end <= levels_[level + 1].count ? std::pair{begin, end} : std::pair{begin, begin};
 }

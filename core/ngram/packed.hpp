@@ -1,14 +1,15 @@
 // A back-off model in few bytes, queried where it lies: for the model file, which is mapped into memory.
 //
 // n-grams form a trie: the children of an n-gram are its continuations by one word, sorted by word number. An entry
-// is a few bits: its word, two codes of eight bits for probability and back-off, and where its children begin. What
-// a code stands for is the mean of the values in its bin; a back-off of 0, the commonest, has a code of its own.
+// is a few bits: its word, two codes for probability and back-off, and where its children begin. What a code stands for
+// is the mean of the values in its bin; a back-off of 0, the commonest, has a code of its own. Codes of 8 bits are for
+// models that ship; with 16 bits next to nothing is lost.
 //
 // The bytes, all numbers little-endian and each part starting at a multiple of 8:
 //   header     see `PackedHeader`
 //   hashes     64 bits for each word, ascending; a word's number is its place here
 //   spelling   32 bits for each word and one more: where it starts; then the letters
-//   codebooks  for each order 256 floats for probabilities, then 256 for back-offs
+//   codebooks  for each order a float for each code of probabilities, then of back-offs
 //   entries    for each order, bit by bit; one entry more than n-grams, whose children begin where all end
 //
 // A file may hold anything: every place read is checked against the size, and a range of children that makes no
@@ -24,16 +25,18 @@
 #include <vector>
 
 #include "ngram/automaton.hpp"
-#include "ngram/estimate.hpp"
 #include "ngram/records.hpp"
 
 namespace ogden::ngram {
+
+inline constexpr unsigned kFewestCodeBits = 4, kMostCodeBits = 16;
 
 struct PackedHeader {
   char magic[8];
   std::uint64_t order, words;
   std::uint64_t counts[kHighestOrder];
   std::uint64_t unknown, sentence_start, sentence_end;  ///< the numbers of <unk>, <s> and </s>
+  std::uint64_t code_bits;
 };
 
 /// The context that matters: how many words of it, and the entry of its last 1, 2, ... words.
@@ -47,9 +50,6 @@ struct PackedStep {
   float score;
   PackedState state;
 };
-
-/// The bytes of the model that `estimator` has estimated.
-std::string pack(Estimator& estimator, std::size_t order);
 
 class PackedModel {
  public:
@@ -73,7 +73,8 @@ class PackedModel {
     const unsigned char* bits = nullptr;
     std::uint64_t count = 0;
     unsigned word_bits = 0, child_bits = 0, entry_bits = 0;
-    std::array<float, 256> probabilities{}, backoffs{};
+    const unsigned char* probabilities = nullptr;  // floats, by code
+    const unsigned char* backoffs = nullptr;
   };
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
@@ -85,6 +86,7 @@ class PackedModel {
 
   std::string_view bytes_;
   std::size_t order_ = 0, words_ = 0;
+  unsigned code_bits_ = 0;
   Word unknown_ = 0, sentence_end_ = 0;
   const unsigned char* hashes_ = nullptr;
   const unsigned char* starts_ = nullptr;

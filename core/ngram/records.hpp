@@ -11,11 +11,12 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "files/temporary_file.hpp"
 
 namespace ogden::ngram {
 
@@ -67,21 +68,6 @@ struct Storage {
   std::size_t memory = std::size_t{1} << 30;
 };
 
-/// A file without a name, gone when it is closed or the process dies.
-class TemporaryFile {
- public:
-  explicit TemporaryFile(const std::string& directory);
-  void write(const void* data, std::size_t bytes);
-  std::size_t read(void* data, std::size_t bytes);
-  void rewind();
-
- private:
-  struct Close {
-    void operator()(std::FILE* file) const noexcept { std::fclose(file); }
-  };
-  std::unique_ptr<std::FILE, Close> file_;
-};
-
 /// Rows in the order they were written, in memory as long as they fit, then on disk.
 template <std::size_t kOrder>
 class RowStream {
@@ -101,7 +87,7 @@ class RowStream {
   void rewind() {
     if (file_) {
       if (writing_) spill();
-      file_->rewind();
+      offset_ = 0;
       rows_.clear();
     }
     writing_ = false;
@@ -119,12 +105,14 @@ class RowStream {
   }
   void spill() {
     if (!file_) file_ = std::make_unique<TemporaryFile>(directory_);
-    file_->write(rows_.data(), rows_.size() * sizeof(Row<kOrder>));
+    file_->append(rows_.data(), rows_.size() * sizeof(Row<kOrder>));
     rows_.clear();
   }
   void refill() {
     rows_.resize(std::min<std::size_t>(limit_, 1 << 14));
-    rows_.resize(file_->read(rows_.data(), rows_.size() * sizeof(Row<kOrder>)) / sizeof(Row<kOrder>));
+    const std::size_t got = file_->read(offset_, rows_.data(), rows_.size() * sizeof(Row<kOrder>));
+    offset_ += got;
+    rows_.resize(got / sizeof(Row<kOrder>));
     at_ = 0;
   }
 
@@ -132,6 +120,7 @@ class RowStream {
   std::size_t limit_, size_ = 0, at_ = 0;
   std::vector<Row<kOrder>> rows_;
   std::unique_ptr<TemporaryFile> file_;
+  std::uint64_t offset_ = 0;  // in the file: what was not read yet
   bool writing_ = true;
 };
 

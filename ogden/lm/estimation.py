@@ -85,9 +85,9 @@ class Estimate:
         """The model as an ARPA file, piece by piece."""
         self._core.write_arpa(write)
 
-    def pack(self) -> bytes:
-        """The model in few bytes, quantised, for `packed_model`."""
-        return self._core.pack()
+    def pack(self, code_bits: int = 8) -> bytes:
+        """The model in few bytes, quantised to codes of 4 to 16 bits, for `packed_model`."""
+        return self._core.pack(code_bits)
 
     def model(self) -> LanguageModel:
         return LanguageModel(self._core.build())
@@ -105,7 +105,8 @@ def estimate(sentences: Iterable[str], options: Options = Options()) -> Estimate
             raise InputError("there is no text to estimate a language model from")
         core.finish()
     except OSError as error:
-        raise InputError(f"{options.directory}: {error}: give another directory or more memory") from None
+        reason = error.strerror or error
+        raise InputError(f"{options.directory}: {reason}: give another directory or more memory") from None
     return Estimate(core)
 
 

@@ -1,13 +1,15 @@
 """The packed form: the same model but for quantisation, and safe whatever the bytes."""
 
 import random
+from pathlib import Path
 
 import pytest
 from test_estimation import TEXT, generated
 
 from ogden.errors import InputError
 from ogden.lm.estimation import Options, estimate
-from ogden.lm.packed import packed_model
+from ogden.lm.arpa import read_arpa, write_arpa
+from ogden.lm.packed import pack_model, packed_model
 
 QUERIES = [*TEXT, *generated(200, seed=9), "", "zebra", "the zebra the cat", "w1 w2 w3 w4 w5 w6"]
 
@@ -31,6 +33,37 @@ def test_many_values_cost_little(pruning: tuple[int, ...]) -> None:
     assert rounded.all == pytest.approx(exact.all, rel=0.01)
     assert rounded.unknown == exact.unknown
     assert small.core.bytes < quick.core.bytes / 2
+
+
+@pytest.mark.parametrize("order", [1, 2, 4])
+def test_a_model_from_a_file_packs_as_the_estimate_does(order: int, tmp_path: Path) -> None:
+    result = estimate(generated(3000), Options(order, (0, 0, 1) if order > 2 else ()))
+    write_arpa(str(tmp_path / "m.arpa"), result)
+    read = read_arpa(str(tmp_path / "m.arpa"))
+    again = packed_model(pack_model(read))
+    assert len(again) == len(read)
+    assert list(again.score(QUERIES)) == pytest.approx(list(read.score(QUERIES)), abs=1e-3)
+    eight_bits = packed_model(pack_model(read, 8)).score(QUERIES)
+    assert list(eight_bits) == pytest.approx(list(packed_model(result.pack()).score(QUERIES)), abs=1e-3)
+
+
+def test_prefixes_that_a_file_leaves_out_are_packed_too(tmp_path: Path) -> None:
+    """SRILM prunes n-grams whose continuations it keeps."""
+    path = tmp_path / "m.arpa"
+    path.write_text(
+        "\\data\\\nngram 1=4\nngram 2=0\nngram 3=1\n\n\\1-grams:\n-1 <unk>\n-1 a\t-0.3\n-0.5 b\t-0.2\n"
+        "-0.7 </s>\n\n\\2-grams:\n\n\\3-grams:\n-0.1 a b a\n\n\\end\\\n"
+    )
+    read = read_arpa(str(path))
+    small = packed_model(pack_model(read))
+    asked = ["a b a", "b a b", "a b b", "c a b a a"]
+    assert list(small.score(asked)) == pytest.approx(list(read.score(asked)), abs=1e-5)
+
+
+@pytest.mark.parametrize("bits", [0, 3, 17, 64])
+def test_codes_of_an_impossible_width_are_refused(bits: int) -> None:
+    with pytest.raises(ValueError, match="4 to 16"):
+        estimate(TEXT, Options(2)).pack(bits)
 
 
 def test_steps_and_sentences_agree() -> None:
