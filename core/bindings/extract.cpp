@@ -9,11 +9,11 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"
+#include "bindings/unlocked.hpp"
 #include "extract/deletion.hpp"
 #include "extract/instances.hpp"
 #include "extract/lines.hpp"
@@ -27,22 +27,6 @@ namespace ogden {
 namespace {
 
 using namespace extract;
-
-/// Runs without the interpreter lock; what the system refuses becomes an OSError with its number.
-template <typename Work>
-auto unlocked(Work work) {
-  int number = 0;
-  std::string message;
-  try {
-    const nb::gil_scoped_release released;
-    return work();
-  } catch (const std::system_error& error) {
-    number = error.code().value();
-    message = error.what();
-  }
-  PyErr_SetObject(PyExc_OSError, nb::make_tuple(number, message).ptr());
-  throw nb::python_error();
-}
 
 nb::str string_of(const std::string& text) { return nb::str(text.data(), text.size()); }
 

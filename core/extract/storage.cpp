@@ -1,21 +1,13 @@
 #include "extract/storage.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdlib>
 #include <stdexcept>
-#include <system_error>
-#include <unistd.h>
 
 namespace ogden::extract {
 namespace {
 
 constexpr std::size_t kSizeBytes = 2;
 constexpr std::size_t kReadBuffer = std::size_t{1} << 18;
-
-[[noreturn]] void fail(const std::string& directory) {
-  throw std::system_error(errno, std::generic_category(), directory);
-}
 
 void append_record(Bytes& bytes, Record record) {
   bytes.push_back(static_cast<std::uint8_t>(record.size() & 0xFF));
@@ -40,40 +32,6 @@ bool less(Record a, Record b) {
 
 }  // namespace
 
-SpillFile::SpillFile(const std::string& directory) {
-  std::string name = directory + "/ogden-XXXXXX";
-  descriptor_ = mkstemp(name.data());
-  if (descriptor_ < 0) fail(directory);
-  unlink(name.c_str());
-}
-
-SpillFile::~SpillFile() { close(descriptor_); }
-
-void SpillFile::append(const void* data, std::size_t size) {
-  const auto* at = static_cast<const char*>(data);
-  while (size > 0) {
-    const ssize_t written = pwrite(descriptor_, at, size, static_cast<off_t>(size_));
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) fail("temporary file");
-    at += written;
-    size -= static_cast<std::size_t>(written);
-    size_ += static_cast<std::uint64_t>(written);
-  }
-}
-
-std::size_t SpillFile::read(std::uint64_t offset, void* data, std::size_t size) const {
-  auto* at = static_cast<char*>(data);
-  std::size_t total = 0;
-  while (total < size) {
-    const ssize_t got = pread(descriptor_, at + total, size - total, static_cast<off_t>(offset + total));
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) fail("temporary file");
-    if (got == 0) break;
-    total += static_cast<std::size_t>(got);
-  }
-  return total;
-}
-
 void Spool::add(Record record) {
   const auto size = static_cast<std::uint32_t>(record.size());
   if (record.empty() || size != record.size()) throw std::length_error("a record is too long");
@@ -85,7 +43,7 @@ void Spool::add(Record record) {
 }
 
 void Spool::spill() {
-  if (!file_) file_ = std::make_unique<SpillFile>(directory_);
+  if (!file_) file_ = std::make_unique<TemporaryFile>(directory_);
   file_->append(bytes_.data(), bytes_.size());
   bytes_.clear();
 }
@@ -159,7 +117,7 @@ void Sorter::sort() {
 void Sorter::spill() {
   if (items_.empty()) return;
   sort();
-  if (!file_) file_ = std::make_unique<SpillFile>(storage_.directory);
+  if (!file_) file_ = std::make_unique<TemporaryFile>(storage_.directory);
   const std::uint64_t begin = file_->size();
   Bytes buffer;
   for (const Item& item : items_) {

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "files/temporary_file.hpp"
+
 namespace ogden::extract {
 
 using Bytes = std::vector<std::uint8_t>;
@@ -21,23 +23,6 @@ inline constexpr std::size_t kLongestRecord = 0xFFFF;
 struct Storage {
   std::string directory;
   std::size_t memory;
-};
-
-/// A file without a name, gone when it is closed or the process dies. Errors are std::system_error.
-class SpillFile {
- public:
-  explicit SpillFile(const std::string& directory);
-  ~SpillFile();
-  SpillFile(const SpillFile&) = delete;
-  SpillFile& operator=(const SpillFile&) = delete;
-  void append(const void* data, std::size_t size);
-  /// Reads up to `size` bytes from `offset` on; fewer at the end.
-  std::size_t read(std::uint64_t offset, void* data, std::size_t size) const;
-  std::uint64_t size() const noexcept { return size_; }
-
- private:
-  int descriptor_;
-  std::uint64_t size_ = 0;
 };
 
 /// Records of any length in the order they were written: in memory as long as they fit in `limit`, then on disk.
@@ -60,7 +45,7 @@ class Spool {
   Bytes bytes_;
   bool writing_ = true;
   std::uint64_t offset_ = 0;
-  std::unique_ptr<SpillFile> file_;
+  std::unique_ptr<TemporaryFile> file_;
 };
 
 /// Collects records and sorts them by their bytes; past its share of memory, sorted runs go to disk.
@@ -89,7 +74,7 @@ class Sorter {
   Bytes bytes_;
   std::vector<Item> items_;
   std::vector<Run> runs_;
-  std::unique_ptr<SpillFile> file_;
+  std::unique_ptr<TemporaryFile> file_;
 };
 
 /// All records of several finished sorters in order. The sorters must live as long.

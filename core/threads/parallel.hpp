@@ -13,10 +13,10 @@
 namespace ogden {
 
 /// Calls `work(begin, end)` for blocks that cover [0, items). `make_work` is called once in each thread, so
-/// that a worker can own scratch memory. 0 threads: as many as the machine runs at once.
+/// that a worker can own scratch memory. 0 threads: as many as the machine runs at once. Items that take long go in
+/// small blocks.
 template <typename MakeWork>
-void parallel(std::size_t items, std::size_t threads, MakeWork make_work) {
-  constexpr std::size_t block = 64;
+void parallel(std::size_t items, std::size_t threads, MakeWork make_work, std::size_t block = 64) {
   if (threads == 0) threads = std::max<std::size_t>(1, std::thread::hardware_concurrency());
   threads = std::min(threads, (items + block - 1) / block);
 

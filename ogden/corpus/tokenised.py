@@ -17,7 +17,8 @@ _RAW = re.compile(
 
 def is_tokenised(text: str) -> bool:
     """More signs of tokens than of raw text."""
-    return len(_TOKENISED.findall(text)) > len(_RAW.findall(text))
+    signs = len(_TOKENISED.findall(text))
+    return signs > 0 and signs > len(_RAW.findall(text))
 
 
 def convert(text: str, tokenised: str, form: str) -> str:

@@ -24,7 +24,7 @@ from ogden.container.writer import Content, Writer
 from ogden.errors import InputError
 from ogden.model.description import Description, description_of
 from ogden.model.families import FAMILIES, NEEDED, family, missing_families
-from ogden.model.weights import Weights, weights_of
+from ogden.search.weights import Weights, weights_of
 
 WEIGHTS = "weights"
 

@@ -8,11 +8,11 @@ the result.
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from ogden.errors import InputError
+from ogden.rules.disk import disk_errors
 from ogden.rules.rule import PHRASE_FEATURES, REORDERING_FEATURES, Counts, Rule
 
 if TYPE_CHECKING:
@@ -140,12 +140,12 @@ class Extraction:
 
         Stops at the first pair with wrong links: gives its place in the block and the reason.
         """
-        with self._disk_errors():
+        with disk_errors(self._directory):
             return self._core.add(normal, simple, links)
 
     def count(self, progress: Progress = lambda what, done: None) -> None:
         """Extract and count; reading the table does it too, without signs of progress."""
-        with self._disk_errors():
+        with disk_errors(self._directory):
             done = 0
             while (step := self._core.extract(BLOCK)) == BLOCK:
                 progress("extracting", done := done + step)
@@ -155,7 +155,7 @@ class Extraction:
 
     def lines(self, reordering: bool = True) -> Iterator[Lines]:
         """The tables piece by piece; the next is made while the caller writes this one."""
-        with self._disk_errors(), ThreadPoolExecutor(1) as thread:
+        with disk_errors(self._directory), ThreadPoolExecutor(1) as thread:
             coming = thread.submit(self._core.lines, BLOCK, reordering)
             while (found := coming.result()) is not None:
                 coming = thread.submit(self._core.lines, BLOCK, reordering)
@@ -164,7 +164,7 @@ class Extraction:
     def arrays(self) -> Iterator["dict[str, NDArray[np.generic]]"]:
         """The table piece by piece in columns: flat words (places in `words()`) with the end of each phrase,
         links (16 * normal + simple) with their ends, scores, counts, reordering."""
-        with self._disk_errors():
+        with disk_errors(self._directory):
             while (found := self._core.arrays(BLOCK)) is not None:
                 yield found
 
@@ -180,16 +180,6 @@ class Extraction:
     def lexicon(self) -> list[LexicalEntry]:
         """The word translation probabilities, rounded to 7 decimals."""
         return [LexicalEntry(*row) for row in self._core.lexicon()]
-
-    @contextmanager
-    def _disk_errors(self) -> Iterator[None]:
-        try:
-            yield
-        except OSError as error:
-            raise InputError(
-                f"{self._directory}: sorting on disk failed ({error.strerror or error}): "
-                "give another directory or more memory"
-            ) from None
 
 
 def _rules(block: "dict[str, NDArray[np.generic]]", words: list[str]) -> Iterator[Rule]:

@@ -7,7 +7,7 @@ import pytest
 
 from ogden.model.description import Description, MadeWith, ModelScore, Source
 from ogden.model.files import ModelWriter
-from ogden.model.weights import Weights
+from ogden.search.weights import Weights
 
 DESCRIPTION = Description(
     name="wiki",

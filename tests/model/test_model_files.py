@@ -17,7 +17,7 @@ from ogden.model.describing import describe, size, to_json
 from ogden.model.description import Description, MadeWith, Source, description_of
 from ogden.model.families import FAMILIES, NEEDED
 from ogden.model.files import ModelWriter, open_model
-from ogden.model.weights import Weights, weights_of
+from ogden.search.weights import Weights, weights_of
 
 WORD = st.text(st.characters(exclude_categories=["Cs", "Cc", "Z"]), min_size=1, max_size=12)
 

@@ -1,0 +1,1 @@
+"""Search: the best rewrites of a sentence under a grammar, a language model and weights."""
