@@ -23,6 +23,8 @@ class NgramModel:
     def step(self, state: int, word: int) -> tuple[float, int]: ...
     def score(self, sentences: Iterable[str], threads: int = 0) -> NDArray[np.float64]: ...
     def distribution(self, state: int) -> NDArray[np.float32]: ...
+    def write_arpa(self, write: Callable[[builtins.bytes], object]) -> None: ...
+    def pack(self, code_bits: int = 8) -> builtins.bytes: ...
 
 class NgramEstimator:
     """Estimates a modified Kneser-Ney model from sentences."""
@@ -38,7 +40,7 @@ class NgramEstimator:
     @property
     def words(self) -> int: ...
     def write_arpa(self, write: Callable[[builtins.bytes], object]) -> None: ...
-    def pack(self) -> builtins.bytes: ...
+    def pack(self, code_bits: int = 8) -> builtins.bytes: ...
     def build(self) -> NgramModel: ...
 
 class PackedNgrams:
@@ -103,6 +105,67 @@ class PhraseExtraction:
     def records(self) -> int: ...
     @property
     def distinct(self) -> int: ...
+
+class RulePacker:
+    """Makes the bytes of a packed phrase table: `add` blocks of rules, then take pieces of bytes with `next`
+    until None. Rules are columns: flat words (places in `words`) with the end of each phrase, links
+    (256 * normal + simple) with their ends, a row of scores and a count for each rule."""
+
+    def __init__(
+        self,
+        features: list[str],
+        groups: list[int],
+        order: list[float],
+        words: Iterable[str],
+        resolution: float,
+        directory: str,
+        memory: int,
+    ) -> None: ...
+    def __len__(self) -> int: ...
+    def add(
+        self,
+        normal: NDArray[np.uint32],
+        normal_ends: NDArray[np.int64],
+        simple: NDArray[np.uint32],
+        simple_ends: NDArray[np.int64],
+        links: NDArray[np.uint16],
+        link_ends: NDArray[np.int64],
+        scores: NDArray[np.float32],
+        counts: NDArray[np.uint32],
+    ) -> None: ...
+    def next(self) -> builtins.bytes | None: ...
+
+class RecordSorter:
+    """Sorts bytes, on disk past its memory: `add` all records, then take them in order with `next` until
+    None."""
+
+    def __init__(self, directory: str, memory: int) -> None: ...
+    def add(self, record: builtins.bytes) -> None: ...
+    def next(self) -> builtins.bytes | None: ...
+
+class PackedRules:
+    """A phrase table, read where its bytes lie. Node 0 is the root of the trie of normal sides."""
+
+    def __init__(self, buffer: NDArray[np.uint8]) -> None: ...
+    @property
+    def features(self) -> list[str]: ...
+    @property
+    def words(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def bytes(self) -> int: ...
+    def __len__(self) -> int: ...
+    def word(self, number: int) -> str: ...
+    def find(self, word: str) -> int | None: ...
+    def step(self, node: int, word: int) -> int | None: ...
+    def entries(self, node: int) -> tuple[int, int]: ...
+    def children(self, node: int) -> tuple[int, int]: ...
+    def last_word(self, node: int) -> int: ...
+    def read(
+        self, rule: int, normal: Sequence[int]
+    ) -> tuple[list[int], list[tuple[int, int]], list[float], int]:
+        """Simple words, links, scores and count of a rule, given the words of its normal side."""
 
 def phrase_instances(
     normal: str, simple: str, links: str, max_length: int = 7, deletion: bool = False
@@ -243,3 +306,271 @@ def token_lines(texts: Sequence[str], threads: int = 0) -> list[str]:
 
 def sentence_spans(texts: Sequence[str], threads: int = 0) -> list[list[tuple[int, int]]]:
     """For each text, the first and past-the-last position of its sentences."""
+
+def candidate_scores(
+    features: NDArray[np.float32], weights: NDArray[np.float64], threads: int = 0
+) -> NDArray[np.float64]:
+    """The sum of features times weights of each candidate."""
+
+def best_candidates(
+    starts: NDArray[np.int64], scores: NDArray[np.float64], threads: int = 0
+) -> NDArray[np.int64]:
+    """For each sentence (rows starts[k] to starts[k + 1]) the first row of the highest score."""
+
+def line_choices(
+    starts: NDArray[np.int64], scores: NDArray[np.float64], slopes: NDArray[np.float64], threads: int = 0
+) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int64], NDArray[np.int64]]:
+    """Which candidates are best along the line scores + x slopes: each sentence's row at x = minus infinity;
+    then, from left to right, each x where a sentence's choice changes, the row before it and that after."""
+
+def pairwise_weights(
+    differences: NDArray[np.float32], penalty: float, threads: int = 0
+) -> tuple[NDArray[np.float64], float, int, bool]:
+    """Logistic regression on differences between the better and the worse of two candidates: the weights, the
+    mean loss, the steps of Newton's method, and whether it converged."""
+
+class ConstituencyParser:
+    """A trained parser. Brackets are (start, end, label number), and a score or probability where they have
+    one."""
+
+    def __init__(self, bytes: builtins.bytes) -> None: ...
+    @property
+    def labels(self) -> list[str]: ...
+    @property
+    def tags(self) -> list[str]: ...
+    @property
+    def kinds(self) -> int: ...
+    def parse(
+        self,
+        sentences: Sequence[Sequence[str]],
+        tags: Sequence[Sequence[str]] | None,
+        kind: int,
+        level: float,
+        candidates: int,
+        threads: int,
+    ) -> list[list[tuple[int, int, int, float]]]:
+        """Of so many most probable trees the one with the largest sum of probability - level over its
+        brackets, each with its probability."""
+
+    def nbest(
+        self,
+        sentences: Sequence[Sequence[str]],
+        tags: Sequence[Sequence[str]] | None,
+        kind: int,
+        count: int,
+        threads: int,
+    ) -> list[list[tuple[float, list[tuple[int, int, int]]]]]:
+        """For each tree the logarithm of its probability, and its brackets."""
+
+    def spans(
+        self,
+        sentences: Sequence[Sequence[str]],
+        tags: Sequence[Sequence[str]] | None,
+        kind: int,
+        least: float,
+        threads: int,
+    ) -> list[list[tuple[int, int, int, float]]]: ...
+
+class ParserTrainer:
+    """Learns a parser from trees."""
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        tags: Sequence[str],
+        labels: Sequence[str],
+        vectors: NDArray[np.float32],
+        *,
+        word_width: int,
+        feature_width: int,
+        hidden: int,
+        span: int,
+        kinds: int,
+        places: int,
+        dropout: float,
+        hide_word: float,
+        hide_tag: float,
+        predicted: float,
+        shard: int,
+        shards: int,
+        seed: int,
+    ) -> None: ...
+    def add(
+        self,
+        words: Sequence[str],
+        tags: Sequence[str],
+        predicted: Sequence[str],
+        brackets: Sequence[tuple[int, int, int]],
+        kind: int = 0,
+        weight: float = 1.0,
+    ) -> None: ...
+    def run(self, order: Sequence[int], first_rate: float, last_rate: float, threads: int = 1) -> float: ...
+    def __len__(self) -> int: ...
+    def parser(self) -> builtins.bytes: ...
+    def state(self) -> builtins.bytes: ...
+    def restore(self, state: builtins.bytes) -> None: ...
+
+class Pcfg:
+    """A grammar of numbered symbols. Scores are log-probabilities: at most 0."""
+
+    def __init__(
+        self,
+        binary: NDArray[np.uint32],
+        binary_scores: NDArray[np.float32],
+        unary: NDArray[np.uint32],
+        unary_scores: NDArray[np.float32],
+        root: int,
+        priors: NDArray[np.float32],
+        beam: float,
+    ) -> None: ...
+    def parse(
+        self,
+        sentence_ends: NDArray[np.int64],
+        word_ends: NDArray[np.int64],
+        symbols: NDArray[np.uint32],
+        scores: NDArray[np.float32],
+        threads: int,
+    ) -> list[list[tuple[int, int, int]]]:
+        """Symbol, start and end of the nodes of each best tree, parents first; no nodes: there is no tree."""
+
+def chart_best(length: int, labels: int, scores: NDArray[np.float32]) -> list[tuple[int, int, int]]: ...
+def chart_nbest(
+    length: int, labels: int, scores: NDArray[np.float32], count: int
+) -> list[tuple[float, list[tuple[int, int, int]]]]: ...
+def chart_marginals(length: int, labels: int, scores: NDArray[np.float32]) -> tuple[float, list[float]]: ...
+def parser_words(words: Sequence[str]) -> list[str]:
+    """Words in the form in which the parser's lexicon holds them."""
+
+class PhraseSearcher:
+    """Finds the best rewrites of sentences by phrases. Sentences are words with white space between them."""
+
+    def __init__(
+        self,
+        grammars: Sequence[tuple[str, PackedRules]],
+        models: Sequence[tuple[str, NgramModel | PackedNgrams]],
+        stack: int,
+        pops: int,
+        score_beam: float,
+        distortion_limit: int,
+        option_limit: int,
+        identity: int,
+        whole: int,
+    ) -> None: ...
+    @property
+    def feature_names(self) -> list[str]: ...
+    def search(
+        self,
+        sentences: Iterable[str],
+        protected: NDArray[np.int64],
+        weights: NDArray[np.float64],
+        size: int,
+        distinct: bool,
+        steps: bool,
+        threads: int = 0,
+    ) -> tuple[
+        NDArray[np.int64],
+        list[str],
+        NDArray[np.float64],
+        NDArray[np.float64],
+        NDArray[np.int64],
+        NDArray[np.int64],
+    ]:
+        """`protected` has rows of sentence, first word, past the last. Gives where the candidates of each
+        sentence start, their texts, features and scores; with `steps`, where the steps of each end, and their
+        rows: normal words from, to, grammar or -1, number of simple words."""
+    def rescore(
+        self,
+        sentences: Iterable[str],
+        protected: NDArray[np.int64],
+        derivations: Sequence[Sequence[tuple[int, int, int, str]]],
+        weights: NDArray[np.float64],
+    ) -> tuple[
+        NDArray[np.int64],
+        list[str],
+        NDArray[np.float64],
+        NDArray[np.float64],
+        NDArray[np.int64],
+        NDArray[np.int64],
+    ]:
+        """The same for given derivations, one for each sentence."""
+
+class SequenceTagger:
+    """Tags sentences with weights that are used where they lie."""
+
+    def __init__(self, words: NDArray[np.uint8], weights: NDArray[np.uint8]) -> None: ...
+    @property
+    def tags(self) -> int: ...
+    @property
+    def kinds(self) -> int: ...
+    @property
+    def observations(self) -> int: ...
+    @property
+    def weights(self) -> int: ...
+    @property
+    def known_words(self) -> int: ...
+    def tag(
+        self, words: Sequence[str], starts: NDArray[np.int64], kind: int, threads: int = 0
+    ) -> NDArray[np.uint8]:
+        """The numbers of the tags. Sentence k is the words from starts[k] to starts[k + 1]."""
+    def probabilities(
+        self, words: Sequence[str], starts: NDArray[np.int64], kind: int, threads: int = 0
+    ) -> NDArray[np.float32]:
+        """A row of probabilities of all tags for each word."""
+
+class TaggerTrainer:
+    """Learns the weights of a tagger."""
+
+    def __init__(
+        self,
+        words: NDArray[np.uint8],
+        tags: int,
+        kinds: int,
+        rate: float,
+        penalty: float,
+        hidden_words: float,
+        hidden_classes: float,
+        seed: int,
+    ) -> None: ...
+    def add(self, words: Sequence[str], tags: NDArray[np.uint8], kind: int, weight: float) -> None: ...
+    def epoch(self) -> float: ...
+    def pack(self, kinds: int) -> bytes: ...
+
+class ClusterLearner:
+    """Learns classes of words from sentences."""
+
+    def __init__(self) -> None: ...
+    def add(self, sentences: Sequence[str]) -> None: ...
+    @property
+    def tokens(self) -> int: ...
+    def learn(
+        self, words: int, classes: int, rounds: int, progress: Callable[[int], None] | None = None
+    ) -> tuple[list[tuple[bytes, str, int]], list[float]]:
+        """Words with their paths and counts, the most frequent first; the likelihood after each round."""
+
+def pack_words(
+    words: Sequence[str], clusters: Sequence[int], dictionary: Sequence[int], paths: Sequence[str]
+) -> bytes: ...
+def find_words(table: NDArray[np.uint8], words: Sequence[str]) -> list[tuple[int, int]]:
+    """The class and the entry in the dictionary of each word, 0 for none. Words are in their plain form."""
+
+def tagger_observations(
+    table: NDArray[np.uint8], words: Sequence[str], kind: int = 0
+) -> tuple[list[list[int]], list[list[int]]]:
+    """Hashes of what the tagger sees of each word, and of each word with the one before it."""
+
+def chain_best(
+    scores: NDArray[np.float32],
+    start: NDArray[np.float32],
+    end: NDArray[np.float32],
+    next: NDArray[np.float32],
+    steps: Sequence[tuple[int, int, int, float]],
+) -> list[int]: ...
+def chain_probabilities(
+    scores: NDArray[np.float32],
+    start: NDArray[np.float32],
+    end: NDArray[np.float32],
+    next: NDArray[np.float32],
+    steps: Sequence[tuple[int, int, int, float]],
+) -> tuple[float, list[float]]: ...
+def word_forms(words: Sequence[str], lower: bool = False) -> list[str]:
+    """Words in their plain form, or in that form in lower case."""

@@ -4,10 +4,17 @@
 
 NB_MODULE(_core, module) {
   module.doc() = "The compiled core: only what is hot.";
+  ogden::bind_errors(module);
   ogden::bind_ngram(module);
   ogden::bind_ngramstats(module);
   ogden::bind_align(module);
   ogden::bind_extract(module);
+  ogden::bind_rules(module);
+  ogden::bind_search(module);
   ogden::bind_text(module);
   ogden::bind_corpus(module);
+  ogden::bind_parse(module);
+  ogden::bind_tagger(module);
+  ogden::bind_pcfg(module);
+  ogden::bind_tuning(module);
 }

@@ -4,11 +4,18 @@
 
 namespace ogden {
 
+void bind_errors(nanobind::module_& module);
 void bind_ngram(nanobind::module_& module);
 void bind_ngramstats(nanobind::module_& module);
 void bind_align(nanobind::module_& module);
 void bind_extract(nanobind::module_& module);
+void bind_rules(nanobind::module_& module);
+void bind_search(nanobind::module_& module);
 void bind_text(nanobind::module_& module);
 void bind_corpus(nanobind::module_& module);
+void bind_parse(nanobind::module_& module);
+void bind_tagger(nanobind::module_& module);
+void bind_pcfg(nanobind::module_& module);
+void bind_tuning(nanobind::module_& module);
 
 }  // namespace ogden

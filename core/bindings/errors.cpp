@@ -1,0 +1,23 @@
+#include <nanobind/nanobind.h>
+
+#include <exception>
+#include <system_error>
+
+#include "bindings/modules.hpp"
+
+namespace nb = nanobind;
+
+namespace ogden {
+
+void bind_errors(nb::module_&) {
+  // What the system refuses, as on a full disk, is an OSError with its number; by itself it would be a RuntimeError.
+  nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
+    try {
+      std::rethrow_exception(thrown);
+    } catch (const std::system_error& error) {
+      PyErr_SetObject(PyExc_OSError, nb::make_tuple(error.code().value(), error.what()).ptr());
+    }
+  });
+}
+
+}  // namespace ogden

@@ -1,0 +1,260 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "bindings/modules.hpp"
+#include "bindings/strings.hpp"
+#include "parse/chart.hpp"
+#include "parse/kbest.hpp"
+#include "parse/parser.hpp"
+#include "parse/parser_training.hpp"
+#include "parse/spans.hpp"
+#include "parse/tagger_forms.hpp"
+#include "threads/parallel.hpp"
+
+namespace nb = nanobind;
+
+namespace ogden {
+namespace {
+
+using namespace parse;
+
+using BracketTuple = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
+using WeighedTuple = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, float>;
+using Numbers = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+BracketTuple tuple_of(const Bracket& bracket) { return {bracket.start, bracket.end, bracket.label}; }
+
+std::vector<BracketTuple> tuples_of(const std::vector<Bracket>& brackets) {
+  std::vector<BracketTuple> tuples;
+  for (const Bracket& each : brackets) tuples.push_back(tuple_of(each));
+  return tuples;
+}
+
+/// Sentences with their tags, as the network sees them. Tags may be None for all.
+std::vector<std::vector<Token>> tokens_of(const Lexicon& lexicon, const nb::sequence& sentences, nb::handle tags,
+                                          std::uint32_t kind) {
+  std::vector<std::vector<Token>> result;
+  const std::size_t count = nb::len(sentences);
+  if (!tags.is_none() && nb::len(tags) != count) throw std::invalid_argument("give tags for each sentence, or for none");
+  for (std::size_t k = 0; k < count; ++k) {
+    const Strings words(sentences[k]);
+    const Strings given = tags.is_none() ? Strings(nb::tuple()) : Strings(tags[k]);
+    result.push_back(lexicon.tokens(words.views(), given.views(), kind));
+  }
+  return result;
+}
+
+/// Of the `candidates` most probable trees the one with the largest sum of (probability - level) over its brackets,
+/// each with its probability. That sum is the expected number of right brackets (Goodman 1996), less `level` for each
+/// there is. Among all trees it is largest for one with holes where the parser is unsure; a probable tree is whole.
+std::vector<WeighedTuple> chosen_tree(const SpanScores& scores, float level, std::size_t candidates) {
+  std::vector<float> probabilities;
+  marginals(scores, probabilities);
+  const SpanScores view{scores.length, scores.labels, probabilities.data()};
+  std::vector<Bracket> chosen;
+  float most = 0.0F;
+  for (ScoredTree& tree : best_trees(scores, std::max<std::size_t>(1, candidates))) {
+    float sum = 0.0F;
+    for (const Bracket& each : tree.brackets) sum += view.row(each.start, each.end)[each.label] - level;
+    if (!chosen.empty() && sum <= most) continue;
+    most = sum;
+    chosen = std::move(tree.brackets);
+  }
+  std::vector<WeighedTuple> tuples;
+  for (const Bracket& each : chosen) {
+    tuples.emplace_back(each.start, each.end, each.label, view.row(each.start, each.end)[each.label]);
+  }
+  return tuples;
+}
+
+/// Sentences that a thread takes at a time.
+constexpr std::size_t kTogether = 16;
+
+template <typename Result, typename Make>
+std::vector<Result> each_sentence(const ConstituencyParser& parser, nb::sequence sentences, nb::handle tags,
+                                  std::uint32_t kind, std::size_t threads, Make make) {
+  const auto tokens = tokens_of(parser.lexicon(), sentences, tags, kind);
+  std::vector<Result> results(tokens.size());
+  const nb::gil_scoped_release unlocked;
+  parallel(tokens.size(), threads, [&] {
+    return [&](std::size_t begin, std::size_t end) {
+      parser.score(std::span(tokens).subspan(begin, end - begin), [&](std::size_t number, const SpanScores& scores) {
+        results[begin + number] = make(scores);
+      });
+    };
+  }, kTogether);
+  return results;
+}
+
+auto parse_sentences(const ConstituencyParser& parser, nb::sequence sentences, nb::handle tags, std::uint32_t kind,
+                     float level, std::size_t candidates, std::size_t threads) {
+  return each_sentence<std::vector<WeighedTuple>>(
+      parser, sentences, tags, kind, threads,
+      [=](const SpanScores& scores) { return chosen_tree(scores, level, candidates); });
+}
+
+/// The logarithm of a tree's probability, and its brackets.
+using ScoredTuple = std::pair<double, std::vector<BracketTuple>>;
+
+auto parse_nbest(const ConstituencyParser& parser, nb::sequence sentences, nb::handle tags, std::uint32_t kind,
+                 std::size_t count, std::size_t threads) {
+  return each_sentence<std::vector<ScoredTuple>>(
+      parser, sentences, tags, kind, threads, [count](const SpanScores& scores) {
+        std::vector<float> probabilities;
+        const double total = marginals(scores, probabilities);
+        std::vector<ScoredTuple> result;
+        for (const ScoredTree& tree : best_trees(scores, count)) {
+          result.emplace_back(static_cast<double>(tree.score) - total, tuples_of(tree.brackets));
+        }
+        return result;
+      });
+}
+
+auto parse_spans(const ConstituencyParser& parser, nb::sequence sentences, nb::handle tags, std::uint32_t kind,
+                 float least, std::size_t threads) {
+  return each_sentence<std::vector<WeighedTuple>>(
+      parser, sentences, tags, kind, threads, [least](const SpanScores& scores) {
+        std::vector<float> probabilities;
+        marginals(scores, probabilities);
+        const SpanScores view{scores.length, scores.labels, probabilities.data()};
+        std::vector<WeighedTuple> found;
+        for (std::uint32_t i = 0; i < scores.length; ++i) {
+          for (std::uint32_t j = i + 1; j <= scores.length; ++j) {
+            const float* const row = view.row(i, j);
+            for (std::uint32_t k = 0; k < scores.labels; ++k) {
+              if (row[k] >= least) found.emplace_back(i, j, k, row[k]);
+            }
+          }
+        }
+        return found;
+      });
+}
+
+SpanScores chart_of(std::size_t length, std::size_t labels, const Numbers& scores) {
+  if (length == 0 || length > 1000 || labels == 0 || labels > 4096 || scores.size() != span_count(length) * labels) {
+    throw std::invalid_argument("a chart has length * (length + 1) / 2 rows of one score a label");
+  }
+  return {length, labels, scores.data()};
+}
+
+std::pair<double, std::vector<float>> chart_marginals(std::size_t length, std::size_t labels, const Numbers& scores) {
+  std::vector<float> probabilities;
+  const double total = marginals(chart_of(length, labels, scores), probabilities);
+  return {total, std::move(probabilities)};
+}
+
+void bind_trainer(nb::module_& module) {
+  nb::class_<ParserTrainer>(module, "ParserTrainer")
+      .def(
+          "__init__",
+          [](ParserTrainer* self, std::vector<std::string> words, std::vector<std::string> tags,
+             std::vector<std::string> labels, const Numbers& vectors, std::uint32_t word_width,
+             std::uint32_t feature_width, std::uint32_t hidden, std::uint32_t span, std::uint32_t kinds,
+             std::uint32_t places, float dropout, float hide_word, float hide_tag, float predicted, std::uint32_t shard,
+             std::uint32_t shards, std::uint64_t seed) {
+            TrainingOptions options{dropout, hide_word, hide_tag, predicted, shard, shards, seed};
+            const Shape shape{0, word_width, 0, feature_width, hidden, span, 0};
+            new (self) ParserTrainer(Lexicon(std::move(words), std::move(tags), kinds, places), std::move(labels), shape,
+                                     std::span(vectors.data(), vectors.size()), options);
+          },
+          nb::arg("words"), nb::arg("tags"), nb::arg("labels"), nb::arg("vectors"), nb::kw_only(),
+          nb::arg("word_width"), nb::arg("feature_width"), nb::arg("hidden"), nb::arg("span"), nb::arg("kinds"),
+          nb::arg("places"), nb::arg("dropout"), nb::arg("hide_word"), nb::arg("hide_tag"), nb::arg("predicted"),
+          nb::arg("shard"), nb::arg("shards"), nb::arg("seed"))
+      .def(
+          "add",
+          [](ParserTrainer& self, nb::handle words, nb::handle tags, nb::handle predicted,
+             const std::vector<BracketTuple>& brackets, std::uint32_t kind, float weight) {
+            std::vector<Bracket> given;
+            for (const auto& [start, end, label] : brackets) given.push_back({start, end, label});
+            self.add(Strings(words).views(), Strings(tags).views(), Strings(predicted).views(), std::move(given), kind,
+                     weight);
+          },
+          nb::arg("words"), nb::arg("tags"), nb::arg("predicted"), nb::arg("brackets"), nb::arg("kind") = 0,
+          nb::arg("weight") = 1.0F)
+      .def(
+          "run",
+          [](ParserTrainer& self, const std::vector<std::uint32_t>& order, float first, float last,
+             std::size_t threads) {
+            const nb::gil_scoped_release unlocked;
+            return self.run(order, first, last, threads);
+          },
+          nb::arg("order"), nb::arg("first_rate"), nb::arg("last_rate"), nb::arg("threads") = 1)
+      .def("__len__", &ParserTrainer::size)
+      .def("parser",
+           [](const ParserTrainer& self) {
+             const std::string bytes = self.parser();
+             return nb::bytes(bytes.data(), bytes.size());
+           })
+      .def("state",
+           [](const ParserTrainer& self) {
+             const std::string bytes = self.state();
+             return nb::bytes(bytes.data(), bytes.size());
+           })
+      .def("restore", [](ParserTrainer& self, nb::bytes state) {
+        self.restore({static_cast<const char*>(state.data()), state.size()});
+      });
+}
+
+}  // namespace
+
+void bind_parse(nb::module_& module) {
+  nb::class_<ConstituencyParser>(module, "ConstituencyParser")
+      .def(
+          "__init__",
+          [](ConstituencyParser* self, nb::bytes bytes) {
+            new (self) ConstituencyParser({static_cast<const char*>(bytes.data()), bytes.size()});
+          },
+          nb::arg("bytes"))
+      .def_prop_ro("labels", &ConstituencyParser::labels)
+      .def_prop_ro("tags", [](const ConstituencyParser& self) { return self.lexicon().tags(); })
+      .def_prop_ro("kinds", [](const ConstituencyParser& self) { return self.lexicon().kinds(); })
+      .def("parse", parse_sentences, nb::arg("sentences"), nb::arg("tags").none(), nb::arg("kind"), nb::arg("level"),
+           nb::arg("candidates"), nb::arg("threads"))
+      .def("nbest", parse_nbest, nb::arg("sentences"), nb::arg("tags").none(), nb::arg("kind"), nb::arg("count"),
+           nb::arg("threads"))
+      .def("spans", parse_spans, nb::arg("sentences"), nb::arg("tags").none(), nb::arg("kind"), nb::arg("least"),
+           nb::arg("threads"));
+  bind_trainer(module);
+  module.def(
+      "chart_best",
+      [](std::size_t length, std::size_t labels, const Numbers& scores) {
+        return tuples_of(best_tree(chart_of(length, labels, scores)));
+      },
+      nb::arg("length"), nb::arg("labels"), nb::arg("scores"));
+  module.def(
+      "chart_nbest",
+      [](std::size_t length, std::size_t labels, const Numbers& scores, std::size_t count) {
+        std::vector<std::pair<float, std::vector<BracketTuple>>> result;
+        for (const ScoredTree& tree : best_trees(chart_of(length, labels, scores), count)) {
+          result.emplace_back(tree.score, tuples_of(tree.brackets));
+        }
+        return result;
+      },
+      nb::arg("length"), nb::arg("labels"), nb::arg("scores"), nb::arg("count"));
+  module.def("chart_marginals", chart_marginals, nb::arg("length"), nb::arg("labels"), nb::arg("scores"));
+  module.def(
+      "parser_words",
+      [](nb::handle words) {
+        const Strings given(words);
+        std::vector<std::string> forms(given.views().size());
+        for (std::size_t k = 0; k < forms.size(); ++k) lower_form(given.views()[k], forms[k]);
+        return forms;
+      },
+      nb::arg("words"));
+}
+
+}  // namespace ogden

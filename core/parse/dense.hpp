@@ -1,0 +1,63 @@
+// The few dense operations the parser's network needs: products of matrices, and the curves of its units.
+//
+// Every number is computed by the same additions and multiplications in the same order, whatever the width of
+// the machine's vectors and however many rows are computed together: no sum is split over vector lanes, and
+// multiplications are never fused with additions (the build says so for this directory). So a sentence has
+// the same scores alone, in a batch, on any number of threads, and on any x86 machine. The wide versions are
+// chosen when the program runs.
+//
+// Matrices are row-major. The right factor of a product is packed once into panels of 32 columns, because the
+// weights are used for many rows and a panel stays in the cache.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace ogden::parse {
+
+/// The right factor of a product, in panels of `kPanel` columns, the last one filled up with zeros.
+class Packed {
+ public:
+  static constexpr std::size_t kPanel = 32;
+
+  /// The matrix `inner` x `columns` at `values`, whose rows are `stride` apart.
+  void pack(const float* values, std::size_t inner, std::size_t columns, std::size_t stride);
+  /// The transpose of the matrix `columns` x `inner` at `values`.
+  void pack_transposed(const float* values, std::size_t inner, std::size_t columns, std::size_t stride);
+
+  std::size_t inner() const noexcept { return inner_; }
+  std::size_t columns() const noexcept { return columns_; }
+  std::size_t panels() const noexcept { return (columns_ + kPanel - 1) / kPanel; }
+  const float* panel(std::size_t k) const noexcept { return data_.data() + k * inner_ * kPanel; }
+
+ private:
+  void reshape(std::size_t inner, std::size_t columns);
+
+  std::size_t inner_ = 0, columns_ = 0;
+  std::vector<float> data_;
+};
+
+/// The left factor: element (r, k) is at `values[r * row + k * inner]`, so a transpose needs no copy.
+struct Left {
+  const float* values;
+  std::size_t row, inner;
+};
+
+/// c += a * b, for `rows` rows of c that are `stride` apart.
+void multiply_add(Left a, const Packed& b, float* c, std::size_t stride, std::size_t rows);
+
+/// exp(x), within 2 units in the last place, for each of `size` numbers.
+void exponentials(float* values, std::size_t size);
+
+/// What a step of an LSTM leaves behind for the way back: the gates after their curves, the memory, its tanh.
+/// A row of `gates` is input, forget, output, candidate, `width` each; on entry the sums before the curves.
+/// `previous` is the memory of the step before, or null at the start.
+void lstm_step(float* gates, const float* previous, float* memory, float* squashed, float* output,
+               std::size_t rows, std::size_t width, std::size_t output_stride);
+
+/// The way back through `lstm_step`. `d_output` is the gradient of the output and `d_memory` that of the memory
+/// after the step; `d_memory` becomes that of the memory before it, and `d_gates` the gradient of the sums.
+void lstm_step_back(const float* gates, const float* previous, const float* squashed, const float* d_output,
+                    float* d_memory, float* d_gates, std::size_t rows, std::size_t width);
+
+}  // namespace ogden::parse

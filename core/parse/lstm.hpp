@@ -1,0 +1,40 @@
+// One LSTM in one direction over several sentences (Hochreiter and Schmidhuber 1997; forget gates, no peepholes).
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "parse/dense.hpp"
+#include "parse/sequences.hpp"
+#include "parse/weights.hpp"
+
+namespace ogden::parse {
+
+/// What one pass leaves behind; row by row as in `Sequences`, in the order in which the LSTM reads.
+struct LstmTape {
+  std::vector<float> inputs, gates, memory, squashed, output;
+};
+
+class Lstm {
+ public:
+  /// Takes the weights as they are now; with `training`, also what the way back needs.
+  void prepare(const float* dense, const Layout::LstmTensors& tensors, bool training);
+
+  std::size_t width() const noexcept { return width_; }
+
+  /// Reads `tape.inputs` and fills the rest of the tape.
+  void forward(const Sequences& sequences, LstmTape& tape) const;
+
+  /// From the gradient of the output (`d_output`, changed) to that of the inputs; adds to the gradient of the
+  /// weights, which lies like the weights.
+  void backward(const Sequences& sequences, const LstmTape& tape, std::vector<float>& d_output,
+                std::vector<float>& d_inputs, float* gradient) const;
+
+ private:
+  Layout::LstmTensors tensors_;
+  std::size_t width_ = 0, input_ = 0;
+  Packed input_weights_, recurrent_, input_back_, recurrent_back_;
+  std::vector<float> bias_;
+};
+
+}  // namespace ogden::parse
