@@ -18,7 +18,8 @@ class Step(NamedTuple):
     simple: tuple[str, ...]
     """Empty where the words were deleted."""
     grammar: int
-    """Which of the grammars the rule is from, or -1: the word was unknown, or protected, and was copied."""
+    """Which of the grammars the rule is from, or -1: the words were copied, being unknown, protected, or free
+    to stay (an identity rule)."""
 
 
 @dataclass(frozen=True, slots=True)

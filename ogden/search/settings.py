@@ -1,0 +1,39 @@
+"""How hard to search, and what may be rewritten at all."""
+
+from dataclasses import dataclass
+
+from ogden.errors import InputError
+
+MOST = 2**31 - 1
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """The settings of a phrase search. Where 0 is allowed as a number of things, it means: no limit."""
+
+    stack: int = 150
+    """Hypotheses that go on, for each number of covered words. More is better and slower."""
+    pops: int = 600
+    """Hypotheses that are made, for each number of covered words (cube pruning). 0 with `stack` 0 searches
+    everything, which only tiny sentences survive."""
+    score_beam: float = 0.0
+    """Hypotheses so much below the best of their stack (natural logarithm) are dropped; 0: none are."""
+    distortion_limit: int = 6
+    """How many words away from the end of the last phrase the next may start. 0: in order; -1: anywhere, as
+    long as no phrase ends more than 63 words behind one that is still to come."""
+    option_limit: int = 20
+    """Rules of each grammar for a phrase, the best by weights and language models."""
+    identity: int = 0
+    """Phrases of up to so many words may be copied by generated rules with the feature `identity` (the number
+    of words copied); 0: there are no such rules."""
+    whole: int = 200
+    """Longer sentences are searched with less care, so that none takes long: see docs/search.md. 0: never."""
+
+    def __post_init__(self) -> None:
+        for name in ("stack", "pops", "option_limit", "identity", "whole"):
+            if not 0 <= getattr(self, name) <= MOST:
+                raise InputError(f"{name} must be a number from 0 on, not {getattr(self, name)}")
+        if not 0 <= self.score_beam < float("inf"):
+            raise InputError(f"score_beam must be a number from 0 on, not {self.score_beam}")
+        if not -1 <= self.distortion_limit <= MOST:
+            raise InputError(f"distortion_limit must be a number from -1 on, not {self.distortion_limit}")

@@ -1,0 +1,91 @@
+"""The charts of the core against every tree there is, on random scores."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+from reference_parser import Scores, all_trees, log_sum, probabilities, score
+
+from ogden._core import chart_best, chart_marginals, chart_nbest
+
+
+def random_scores(length: int, labels: int, seed: int) -> tuple[NDArray[np.float32], Scores]:
+    spans = [(i, j) for i in range(length) for j in range(i + 1, length + 1)]
+    values = np.random.default_rng(seed).normal(scale=2.0, size=(len(spans), labels)).astype(np.float32)
+    by_span = {span: [float(value) for value in row] for span, row in zip(spans, values, strict=True)}
+    return values.reshape(-1), by_span
+
+
+SIZES = [(1, 1), (1, 3), (2, 2), (3, 2), (4, 1), (4, 2), (5, 1)]
+
+
+@pytest.mark.parametrize(("length", "labels"), SIZES)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_best_tree_is_the_best_of_all(length: int, labels: int, seed: int) -> None:
+    values, by_span = random_scores(length, labels, seed)
+    best = max(all_trees(length, labels), key=lambda tree: score(tree, by_span))
+    assert set(chart_best(length, labels, values)) == set(best)
+
+
+@pytest.mark.parametrize(("length", "labels"), SIZES)
+def test_nbest_gives_all_trees_in_order(length: int, labels: int) -> None:
+    values, by_span = random_scores(length, labels, seed=length)
+    expected = sorted((score(tree, by_span) for tree in all_trees(length, labels)), reverse=True)
+    found = chart_nbest(length, labels, values, len(expected) + 10)
+    assert [value for value, _ in found] == pytest.approx(expected, abs=1e-4)
+    assert len({frozenset(tree) for _, tree in found}) == len(expected)
+    for value, tree in found:
+        assert value == pytest.approx(score(tree, by_span), abs=1e-4)
+
+
+@pytest.mark.parametrize(("length", "labels"), SIZES)
+def test_marginals_are_sums_over_all_trees(length: int, labels: int) -> None:
+    values, by_span = random_scores(length, labels, seed=7 + length)
+    total, found = chart_marginals(length, labels, values)
+    assert total == pytest.approx(log_sum([score(t, by_span) for t in all_trees(length, labels)]), abs=1e-4)
+    expected = probabilities(length, labels, by_span)
+    flat = [
+        expected.get((i, j, label), 0.0)
+        for i in range(length)
+        for j in range(i + 1, length + 1)
+        for label in range(labels)
+    ]
+    assert found == pytest.approx(flat, abs=1e-5)
+
+
+@given(st.integers(1, 25), st.integers(1, 4), st.integers(0, 2**32 - 1), st.integers(1, 12))
+def test_nbest_is_sorted_distinct_and_begins_with_the_best(
+    length: int, labels: int, seed: int, count: int
+) -> None:
+    values, _ = random_scores(length, labels, seed)
+    found = chart_nbest(length, labels, values, count)
+    scores = [value for value, _ in found]
+    assert scores == sorted(scores, reverse=True)
+    assert len({frozenset(tree) for _, tree in found}) == len(found)
+    assert found[0][1] == chart_best(length, labels, values)
+    for _, tree in found:
+        assert tree[0][:2] == (0, length)
+        assert not any(a < c < b < d for a, b, _ in tree for c, d, _ in tree)
+
+
+@given(st.integers(1, 30), st.integers(1, 4), st.floats(0, 60), st.integers(0, 2**32 - 1))
+def test_marginals_are_probabilities_also_for_large_scores(
+    length: int, labels: int, scale: float, seed: int
+) -> None:
+    values, _ = random_scores(length, labels, seed)
+    _, found = chart_marginals(length, labels, values * np.float32(scale))
+    rows = np.array(found).reshape(-1, labels).sum(axis=1)
+    assert rows.min() >= 0
+    assert rows.max() <= 1 + 1e-2
+    assert rows[length - 1] == pytest.approx(1.0, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("length", "labels", "size"), [(0, 1, 0), (2, 0, 0), (2, 2, 5), (3, 1, 7), (1001, 1, 1)]
+)
+def test_a_chart_of_the_wrong_size_is_refused(length: int, labels: int, size: int) -> None:
+    values = np.zeros(size, dtype=np.float32)
+    for function in (chart_best, chart_marginals, lambda *given: chart_nbest(*given, 2)):
+        with pytest.raises(ValueError, match="a chart has"):
+            function(length, labels, values)
