@@ -8,10 +8,42 @@ import sys
 from collections.abc import Sequence
 
 import ogden
-from ogden.app import align, corpus, correlate, evaluate, extract, judge, lm, model, report
+from ogden.app import (
+    align,
+    corpus,
+    correlate,
+    evaluate,
+    extract,
+    judge,
+    lm,
+    model,
+    parse,
+    report,
+    reproduce,
+    run,
+    tag,
+    train,
+    tune,
+)
 from ogden.errors import InputError
 
-COMMANDS = (evaluate, report, judge, correlate, corpus, lm, align, model, extract)
+COMMANDS = (
+    evaluate,
+    report,
+    judge,
+    correlate,
+    corpus,
+    lm,
+    align,
+    model,
+    extract,
+    train,
+    run,
+    tune,
+    reproduce,
+    tag,
+    parse,
+)
 
 
 def build_parser() -> argparse.ArgumentParser:

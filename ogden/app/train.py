@@ -1,0 +1,201 @@
+"""`ogden train`: from pairs to a model, in stages that survive being stopped."""
+
+import argparse
+import functools
+from typing import TYPE_CHECKING
+
+from ogden.app.options import add_files
+from ogden.errors import InputError
+
+if TYPE_CHECKING:
+    from ogden.systems.learning import Machine, TextModelRecipe
+    from ogden.systems.phrase import PhraseSystem
+    from ogden.systems.protocol import TrainableSystem
+
+PHRASES = {
+    "phrase": "phrase-based, as Moses (Koehn et al. 2007)",
+    "phrase_deletion": "phrase-based, with rules that delete (Coster & Kauchak 2011)",
+    "phrase_dissimilarity": "phrase-based; of ten, what differs most (PBMT-R, Wubben et al. 2012)",
+}
+WORDS = "word_substitution"
+DESCRIPTION = """\
+Train a model: tokenise the pairs, align their words, learn rules and a language model, and write one file.
+The work is done in stages, kept in MODEL.work beside the model until it is complete: if it is stopped, the
+same command goes on where it was and makes the same model.
+"""
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("train", help="train a model from pairs")
+    systems = parser.add_subparsers(title="systems", metavar="SYSTEM", required=True)
+    for name, help in {**PHRASES, WORDS: "WordNet's synonyms (Word-Sub, Wubben et al. 2012)"}.items():
+        system = systems.add_parser(name, help=help, description=DESCRIPTION)
+        _add_files(system)
+        if name == WORDS:
+            system.add_argument(
+                "--wordnet", metavar="DIR", required=True, help="WordNet's files, or a tar of them"
+            )
+        _add_description(system.add_argument_group("what the model says of itself"))
+        if name in PHRASES:
+            _add_rules(system.add_argument_group("rules"))
+        _add_language_model(system.add_argument_group("language model"))
+        _add_machine(system.add_argument_group("the machine"))
+        system.set_defaults(run=run, system=name)
+
+
+def _add_files(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add_files(parser, "--pairs", "pair files: normal, tab, simple (plain, gz, xz)", required=True)
+    add_files(parser, "--lm-text", "more simple text for the language model, a sentence a line")
+    add("-o", "--output", metavar="MODEL", required=True, help="the model to write, as simple.ogden")
+    add(
+        "--tokenised",
+        choices=("auto", "yes", "no"),
+        default="auto",
+        help="whether the text is tokens, as in the Penn Treebank (default: each line as it looks)",
+    )
+    add(
+        "--case",
+        choices=("lower", "true"),
+        default="lower",
+        help="all in lower case, or with the capitals of mid-sentence (default: lower)",
+    )
+
+
+def _add_description(group: "argparse._ArgumentGroup") -> None:
+    add = group.add_argument
+    for kind, metavar, help in (
+        ("source", "NAME", "where the data is from; may be repeated"),
+        ("licence", "L", "of the --source before it (default: unknown)"),
+    ):
+        # One list for both, so that their order is known.
+        add(
+            f"--{kind}",
+            dest="sources",
+            action="append",
+            type=functools.partial(_said, kind),
+            metavar=metavar,
+            help=help,
+        )
+    add("--note", default="", metavar="TEXT", help="a sentence about the model")
+
+
+def _said(kind: str, text: str) -> tuple[str, str]:
+    return kind, text
+
+
+def _add_rules(group: "argparse._ArgumentGroup") -> None:
+    add = group.add_argument
+    add("--max-length", type=int, default=7, metavar="N", help="words of a phrase, 1 to 15 (default: 7)")
+    add(
+        "--limit",
+        type=int,
+        default=100,
+        metavar="N",
+        help="most probable rules kept for a phrase (default: 100; 0: all)",
+    )
+    add(
+        "--significance",
+        metavar="X",
+        help="drop rules that may be chance: alpha+epsilon, alpha-epsilon, or the smallest -ln p to keep",
+    )
+
+
+def _add_language_model(group: "argparse._ArgumentGroup") -> None:
+    add = group.add_argument
+    add("--lm-order", type=int, default=5, metavar="N", help="words of an n-gram, 1 to 6 (default: 5)")
+    add(
+        "--lm-prune",
+        type=int,
+        nargs="+",
+        default=[],
+        metavar="N",
+        help="by order, drop n-grams that occur at most so often, as 0 0 1",
+    )
+
+
+def _add_machine(group: "argparse._ArgumentGroup") -> None:
+    add = group.add_argument
+    add("--jobs", type=int, default=0, metavar="N", help="threads, for the same result (default: all cores)")
+    add("--memory", type=float, default=1.0, metavar="GB", help="for sorting; past it, on disk (default: 1)")
+    add("--work-dir", metavar="DIR", help="where MODEL.work is made (default: beside the model)")
+    add("--keep-work", action="store_true", help="do not remove MODEL.work at the end")
+
+
+def run(args: argparse.Namespace) -> int:
+    from ogden.app.stage_bars import stage_bars
+    from ogden.app.train_description import description
+    from ogden.app.train_summary import STAGES, summarise
+    from ogden.systems.assembly import assemble, check_output, publish
+    from ogden.systems.corpora import Corpus
+    from ogden.systems.learning import Learner
+    from ogden.systems.preparation import Preparation
+    from ogden.systems.stages import Workplace
+
+    check_output(args.output)
+    about, system, machine = description(args), _system(args), _machine(args)
+    corpus = Corpus(args.pairs, args.lm_text)
+    preparation = Preparation(args.case, args.tokenised)
+    with stage_bars(STAGES) as tell, Workplace(_workplace(args.output, args.work_dir), tell) as place:
+        parts = system.train(corpus, Learner(place, preparation, machine))
+        publish(assemble(place, parts, about), args.output)
+        if not args.keep_work:
+            place.remove()
+    summarise(args.output, place.products)
+    return 0
+
+
+def _workplace(output: str, work_dir: str | None) -> str:
+    from pathlib import Path
+
+    if work_dir is None:
+        return f"{output}.work"
+    try:
+        Path(work_dir).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"--work-dir {work_dir} cannot be made: {error.strerror or error}") from None
+    return str(Path(work_dir) / f"{Path(output).name}.work")
+
+
+def _machine(args: argparse.Namespace) -> "Machine":
+    from ogden.systems.learning import Machine
+
+    if not 0.001 <= args.memory < 1 << 20:
+        raise InputError(f"--memory {args.memory:g}: give a number of gigabytes from 0.001 on")
+    if args.jobs < 0:
+        raise InputError(f"--jobs {args.jobs}: give the number of threads, or 0 for all cores")
+    return Machine(args.jobs, int(args.memory * (1 << 30)))
+
+
+def _system(args: argparse.Namespace) -> "TrainableSystem":
+    from pathlib import Path
+
+    from ogden.systems.learning import Machine, TextModelRecipe
+    from ogden.systems.word_substitution import WordSubstitutionSystem
+
+    language_model = TextModelRecipe(args.lm_order, args.lm_prune)
+    language_model.options(Machine(), Path())  # what is wrong with it is said before the work
+    if args.system == WORDS:
+        return WordSubstitutionSystem(args.wordnet, language_model)
+    return _phrase_system(args, language_model)
+
+
+def _phrase_system(args: argparse.Namespace, language_model: "TextModelRecipe") -> "PhraseSystem":
+    from pathlib import Path
+
+    from ogden.rules.extraction import Significance
+    from ogden.systems import phrase_deletion, phrase_dissimilarity
+    from ogden.systems.learning import ExtractionRecipe, Machine
+    from ogden.systems.phrase import PhraseSystem
+
+    significance = Significance.parse(args.significance) if args.significance is not None else None
+    rules = ExtractionRecipe(args.max_length, args.limit, significance)
+    rules.options(Machine(), Path())
+    system = PhraseSystem(rules, language_model)
+    if args.system == phrase_deletion.NAME:
+        return phrase_deletion.with_deletion(system)
+    return (
+        phrase_dissimilarity.with_dissimilarity(system)
+        if args.system == phrase_dissimilarity.NAME
+        else system
+    )

@@ -1,0 +1,31 @@
+"""None: the sentence as it is (Coster & Kauchak 2011, Table 4). What every other system must beat."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ogden.search.candidates import Candidate, Step
+from ogden.systems.preparation import Preparation
+
+NAME = "copy"
+
+
+@dataclass(frozen=True)
+class CopySimplifier:
+    preparation: Preparation = field(default_factory=Preparation)
+    name: str = NAME
+    feature_names: Sequence[str] = ()
+
+    def token_lines(self, lines: Sequence[str], jobs: int = 0) -> list[str]:
+        return self.preparation.lines(lines, jobs)
+
+    def nbest(self, lines: Sequence[str], size: int, jobs: int = 0) -> list[list[Candidate]]:
+        return [[copied(line)] for line in lines]
+
+
+def copied(line: str) -> Candidate:
+    """The candidate that changes nothing."""
+    tokens = tuple(line.split())
+    steps = (Step(0, len(tokens), tokens, -1),) if tokens else ()
+    return Candidate(tokens, np.zeros(0), 0.0, steps)

@@ -1,0 +1,40 @@
+"""From a model file to a system that runs: which file of this room is meant by the name in its header."""
+
+from ogden.errors import InputError
+from ogden.model.files import ModelFile, open_model
+from ogden.search.settings import SearchOptions
+from ogden.systems import copy, phrase, phrase_deletion, phrase_dissimilarity, word_substitution
+from ogden.systems.phrase_model import PhraseModel, preparation_of
+from ogden.systems.protocol import Simplifier
+
+
+def open_system(path: str, options: SearchOptions = SearchOptions()) -> Simplifier:  # noqa: B008 (frozen)
+    """The system in a model file. `options` are for those that search.
+
+    The file stays mapped as long as the system lives.
+    """
+    return system_of(open_model(path), options)
+
+
+def open_phrase_model(path: str, options: SearchOptions = SearchOptions()) -> PhraseModel:  # noqa: B008
+    """The same where only a system with weights will do, as in tuning."""
+    system = open_system(path, options)
+    if isinstance(system, phrase_dissimilarity.Dissimilarity):
+        return system.phrases
+    if not isinstance(system, PhraseModel):
+        raise InputError(f"{path} is of the system {system.name}, which has no weights to tune")
+    return system
+
+
+def system_of(model: ModelFile, options: SearchOptions) -> Simplifier:
+    match model.description.system:
+        case copy.NAME:
+            return copy.CopySimplifier(preparation_of(model))
+        case word_substitution.NAME:
+            return word_substitution.open_word_substitution(model)
+        case phrase.NAME | phrase_deletion.NAME:
+            return PhraseModel.open(model, options)
+        case phrase_dissimilarity.NAME:
+            return phrase_dissimilarity.Dissimilarity(PhraseModel.open(model, options))
+        case other:
+            raise InputError(f"{model.container.path}: this version cannot run the system {other}")
