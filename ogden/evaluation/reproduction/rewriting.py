@@ -1,0 +1,135 @@
+"""Rewriting the test sentences, as stages of an experiment: a file of lines for each system."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from ogden.evaluation.reproduction.laboratory import HeldOut, Laboratory, read, write
+from ogden.evaluation.reproduction.tuning_step import TOKENS, Tuned
+from ogden.metrics.catalogue import choose
+from ogden.metrics.oracle import nbest_oracle
+from ogden.metrics.protocol import TestSet
+from ogden.search.candidates import Candidate
+from ogden.search.reranking import by_dissimilarity
+from ogden.systems.opening import open_phrase_model, open_system
+from ogden.systems.phrase_model import PhraseModel
+from ogden.systems.stages import Facts, Product, Tell
+
+BLOCK = 100
+"""Sentences that are searched at once: enough for all cores, few enough to hold long n-best lists."""
+
+
+class Rewritten(NamedTuple):
+    """A line for each sentence of a block, and what was counted on the way."""
+
+    lines: Sequence[str]
+    counts: Mapping[str, int]
+
+
+Rewrite = Callable[[TestSet], Rewritten]
+
+
+@dataclass(frozen=True)
+class Rewriter:
+    """The rewrites of one laboratory's systems for one test set."""
+
+    laboratory: Laboratory
+    test: HeldOut
+
+    def best(self, name: str, model: Product, weights: Tuned | None = None) -> tuple[list[str], Facts]:
+        """The output of a system, and in how many sentences a rule deleted words."""
+
+        def make() -> Rewrite:
+            system = open_system(str(model.path)) if weights is None else _phrases(model, weights)
+
+            def rewrite(block: TestSet) -> Rewritten:
+                found = system.nbest(block.normal, 1, self.laboratory.machine.threads)
+                texts = [" ".join(candidates[0].tokens) for candidates in found]
+                deleting = sum(any(not step.simple for step in first.steps) for first, *_ in found)
+                return Rewritten(texts, {"deleting": deleting})
+
+            return rewrite
+
+        product = self._stage(f"{name}.txt", {}, model, weights, make)
+        return read(product), product.facts
+
+    def oracle(self, name: str, model: Product, weights: Tuned, size: int) -> list[str]:
+        """Of each n-best list the candidate with the best sentence BLEU."""
+
+        def make() -> Rewrite:
+            system = _phrases(model, weights)
+
+            def rewrite(block: TestSet) -> Rewritten:
+                threads = self.laboratory.machine.threads
+                lists = system.search.lists(block.normal, system.weights, size, threads)
+                nbest = [list(lists.texts[start:end]) for start, end in pairwise(lists.starts.tolist())]
+                chosen = nbest_oracle(choose(["bleu"], TOKENS)[0].prepare(block), nbest, threads=threads)
+                return Rewritten([own[place] for own, place in zip(nbest, chosen.chosen, strict=True)], {})
+
+            return rewrite
+
+        return read(self._stage(f"{name}.oracle-{size}.txt", {"size": size}, model, weights, make))
+
+    def farthest(
+        self, name: str, model: Product, most: int, weights: Tuned | None = None
+    ) -> dict[int, list[str]]:
+        """For n from 1 to `most`: of a sentence's n best the one that changes most (Wubben et al. 2012)."""
+
+        def make() -> Rewrite:
+            system = _phrases(model, weights)
+
+            def rewrite(block: TestSet) -> Rewritten:
+                found = system.nbest(block.normal, most, self.laboratory.machine.threads)
+                rows = [_columns(line, own, most) for line, own in zip(block.normal, found, strict=True)]
+                return Rewritten(rows, {})
+
+            return rewrite
+
+        product = self._stage(f"{name}.farthest-{most}.tsv", {"most": most}, model, weights, make)
+        columns = zip(*(line.split("\t") for line in read(product)), strict=True)
+        return {n: list(column) for n, column in enumerate(columns, 1)}
+
+    def copy(self, name: str) -> list[str]:
+        """The input."""
+        return read(self.laboratory.place.make(f"{name}.txt", {}, [self.test.fingerprint], self._copied))
+
+    def _copied(self, path: Path, tell: Tell) -> Facts:
+        write(path, self.test.sentences.normal)
+        return {}
+
+    def _stage(
+        self, name: str, options: Facts, model: Product, weights: Tuned | None, make: Callable[[], Rewrite]
+    ) -> Product:
+        def work(path: Path, tell: Tell) -> Facts:
+            rewrite, lines, counts = make(), list[str](), Counter[str]()
+            system = name.partition(".")[0]
+            for block in _blocks(self.test.sentences):
+                rewritten = rewrite(block)
+                lines += rewritten.lines
+                counts.update(rewritten.counts)
+                tell(f"{system}: rewriting", len(lines), len(self.test.sentences))
+            write(path, lines)
+            return dict(counts)
+
+        inputs = [model.fingerprint, self.test.fingerprint, weights.fingerprint if weights else ""]
+        return self.laboratory.place.make(name, options, inputs, work)
+
+
+def _phrases(model: Product, weights: Tuned | None) -> PhraseModel:
+    phrases = open_phrase_model(str(model.path))
+    return phrases.with_weights(weights.weights) if weights else phrases
+
+
+def _columns(line: str, candidates: Sequence[Candidate], most: int) -> str:
+    words = line.split()
+    chosen = (by_dissimilarity(words, candidates, n)[0] for n in range(1, most + 1))
+    return "\t".join(" ".join(candidate.tokens) for candidate in chosen)
+
+
+def _blocks(test: TestSet) -> Iterator[TestSet]:
+    for start in range(0, len(test), BLOCK):
+        end = start + BLOCK
+        yield TestSet(test.normal[start:end], [side[start:end] for side in test.references])

@@ -1,0 +1,98 @@
+"""Tuning as a stage of an experiment: weights towards a metric, on the sentences held out for that."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from ogden.evaluation.reproduction.laboratory import HeldOut, Laboratory
+from ogden.metrics.catalogue import Choices
+from ogden.search.weights import Weights, weights_of
+from ogden.systems.opening import open_phrase_model
+from ogden.systems.phrase_model import SentenceSearcher
+from ogden.systems.stages import Facts, Product, Tell
+from ogden.tuning.folder import open_folder
+from ogden.tuning.mert import Mert
+from ogden.tuning.objective import MetricObjective, parse_terms
+from ogden.tuning.pro import Pro
+from ogden.tuning.records import Iteration, Run
+from ogden.tuning.run import Part, Plan, tune
+
+TOKENS = Choices(tokenizer="none", case="lower")
+"""Outputs and references are tokens of one tokeniser already."""
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Towards what, and how. All sentences are tuned on, and judge the iterations: there are few."""
+
+    tuner: Mert | Pro
+    metric: str
+    iterations: int = 15
+    size: int = 100
+    seed: int = 1
+
+
+BLEU_BY_MERT = Goal(Mert(), "bleu")
+"""As in the papers of that time, and their Moses."""
+SARI_BY_PRO = Goal(Pro(interpolation=0.3), "sari", iterations=12)
+"""As in Xu et al. 2016; not in the papers here."""
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """`values` are the metric on the tuning sentences, by iteration; `kept` is which one's weights these are.
+
+    `refused` says why the weights are those of the start after all; empty if they are not.
+    """
+
+    weights: Weights
+    values: Sequence[float]
+    kept: int
+    refused: str
+    fingerprint: str
+
+
+def tuned(laboratory: Laboratory, name: str, model: Product, sentences: HeldOut, goal: Goal) -> Tuned:
+    """The best weights for a phrase model. What is done of the run survives a stop."""
+
+    def work(path: Path, tell: Tell) -> Facts:
+        run = _run(laboratory, name, model, sentences, goal)
+        best = run.start if run.refused else run.best
+        told = {
+            "weights": dict(best.weights),
+            "values": [one.value for one in run.iterations],
+            "kept": best.number,
+            "refused": run.refused,
+        }
+        path.write_text(json.dumps(told, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        return {}
+
+    inputs = [model.fingerprint, sentences.fingerprint]
+    product = laboratory.place.make(f"{name}.weights.json", _settings(goal), inputs, work)
+    told = json.loads(product.path.read_text(encoding="utf-8"))
+    weights = weights_of(told["weights"])
+    return Tuned(weights, told["values"], told["kept"], told["refused"], product.fingerprint)
+
+
+def _run(laboratory: Laboratory, name: str, model: Product, sentences: HeldOut, goal: Goal) -> Run:
+    test, threads = sentences.sentences, laboratory.machine.threads
+    phrases = open_phrase_model(str(model.path))
+    objective = MetricObjective(test, parse_terms([goal.metric], TOKENS), threads=threads)
+    part = Part(SentenceSearcher(phrases.search, test.normal, threads), objective, len(test))
+    plan = Plan(goal.iterations, goal.size, goal.seed, threads=threads)
+
+    def observe(what: str, iteration: Iteration | None) -> None:
+        if iteration is not None:
+            laboratory.tell(f"{name}: tuning", iteration.number, goal.iterations)
+
+    identity = {"model": model.fingerprint, "sentences": sentences.fingerprint, **_settings(goal)}
+    # Another run gets another folder, so that what was done of it is not lost either.
+    digest = hashlib.blake2b(json.dumps(identity, sort_keys=True).encode(), digest_size=4).hexdigest()
+    with open_folder(laboratory.directory / f"{name}.tuning-{digest}", identity) as folder:
+        return tune(part, None, goal.tuner, phrases.weights, plan, folder, observe)
+
+
+def _settings(goal: Goal) -> Facts:
+    return {**asdict(goal), "method": goal.tuner.name}

@@ -1,0 +1,88 @@
+"""Wubben et al. 2012, "Sentence Simplification by Monolingual Machine Translation": sections 2 and 4.1.
+
+Word-Sub replaces words by likelier synonyms; PBMT-R takes, of the ten best candidates of a phrase-based
+system, the one that changes most. Nothing is tuned. All text is in lower case, and the language model of both
+has each simple sentence of the training pairs once. The systems Zhu and RevILP, others' work, are left out.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from ogden.corpus.pairs import Skipped, iterate_pairs
+from ogden.evaluation.reproduction.laboratory import PREPARATION, Laboratory, Split
+from ogden.evaluation.reproduction.rewriting import Rewriter
+from ogden.evaluation.reproduction.scoring import ScoreBoard
+from ogden.evaluation.reproduction.tuning_step import SARI_BY_PRO, Tuned, tuned
+from ogden.systems.phrase import PhraseSystem
+from ogden.systems.phrase_dissimilarity import with_dissimilarity
+from ogden.systems.word_substitution import WordSubstitutionSystem
+
+MOST = 18
+"""Figure 1 goes from 1 to so many candidates."""
+BEST = 10
+"""So many PBMT-R chooses among."""
+METRICS = ("levenshtein", "unchanged", "fkgl:text", "fkgl", "bleu", "sari")
+WIKIPEDIA, SIMPLE, WORD_SUB, PBMT_R = "Wikipedia (the input)", "Simple Wikipedia", "Word-Sub", "PBMT-R"
+MOSES = "PBMT without reranking"
+TUNED = {1: "PBMT, tuned to SARI", BEST: "PBMT-R, tuned to SARI"}
+STEPS = {
+    "split": "split",
+    "moses": "phrases",
+    "word-sub": WORD_SUB,
+    "pbmt": PBMT_R,
+    "pbmt-sari": TUNED[BEST],
+}
+"""What the steps are called while they are done."""
+
+
+@dataclass(frozen=True)
+class Results:
+    split: Split
+    board: ScoreBoard
+    sentences: int
+    """In the language model's text: each once."""
+    tuning: Tuned
+
+
+def run(laboratory: Laboratory, split: Split, wordnet: str) -> Results:
+    once = laboratory.pairs("train-unique.tsv", split.train, unique_simple)
+    substitution = WordSubstitutionSystem(wordnet)
+    words = laboratory.learn("word-sub", substitution, once)
+    word_sub = laboratory.assemble("word-sub", substitution, words, once)
+
+    system = with_dissimilarity(PhraseSystem())
+    phrases = laboratory.learn("moses", system, split.train)
+    both = replace(phrases, sections={**phrases.sections, "lm": words.sections["lm"]})
+    pbmt = laboratory.assemble("pbmt", system, both, split.train)
+
+    rewriter, test = Rewriter(laboratory, split.test), split.test.sentences
+    by_size = rewriter.farthest("pbmt", pbmt, MOST)
+    outputs = {
+        WIKIPEDIA: test.normal,
+        SIMPLE: test.references[0],
+        WORD_SUB: rewriter.best("word-sub", word_sub)[0],
+        MOSES: by_size[1],
+        PBMT_R: by_size[BEST],
+        **{of_size(n): lines for n, lines in by_size.items()},
+    }
+    weights = tuned(laboratory, "pbmt-sari", pbmt, split.tune, SARI_BY_PRO)
+    by_size = rewriter.farthest("pbmt-sari", pbmt, MOST, weights)
+    outputs.update({name: by_size[n] for n, name in TUNED.items()})
+    board = ScoreBoard(test, outputs, METRICS, laboratory.machine.threads)
+    return Results(split, board, once.facts["pairs"], weights)
+
+
+def unique_simple(pairs: Path) -> Iterator[str]:
+    """The pairs of a file, without those whose simple sentence, tokenised and in lower case, came before."""
+    seen: set[str] = set()
+    rows = (pair for _, pair in iterate_pairs(str(pairs), Skipped()))
+    for pair, (line,) in PREPARATION.in_blocks(rows, lambda pair: (pair.simple,)):
+        if line not in seen:
+            seen.add(line)
+            yield pair.line().rstrip("\n")
+
+
+def of_size(n: int) -> str:
+    """The output that changes most among the n best."""
+    return f"{n}-best"

@@ -1,0 +1,52 @@
+"""Climbing from several points: what MERT and hill climbing have in common.
+
+Both see one number, the objective on the pool, and can end on a low hill. So they climb from the present
+weights and from random points, and the highest end is proposed. The points are as far from the present
+weights as these are from zero: farther away, the candidates of the pool say little of what a search would
+find.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ogden.tuning.draws import Draws
+from ogden.tuning.landscape import GAIN, Landscape, unit
+from ogden.tuning.protocol import Proposal, Vector
+
+
+class Summit(NamedTuple):
+    """Where a climb ended."""
+
+    point: Vector
+    value: float
+
+
+Climb = Callable[[Landscape, Vector, Draws], Summit]
+"""The landscape, where to begin, random numbers -> where it ended."""
+
+
+def climb_from_many(
+    climb: Climb, landscape: Landscape, weights: Vector, random_starts: int, draws: Draws
+) -> Proposal:
+    """The highest summit. Of equal ones the first is taken, so that nothing moves without a gain."""
+    present = landscape.point(weights)
+    best = Summit(present, before := landscape.value(landscape.scores(present)))
+    values = []
+    for start in range(random_starts + 1):
+        own = draws.within(start)
+        away = random_direction(landscape, own) if start else 0.0
+        summit = climb(landscape, unit(present + away), own)
+        values.append(summit.value)
+        if summit.value > best.value + GAIN:
+            best = summit
+    details: dict[str, Any] = {"pool before": before, "pool after": best.value, "climbs": values}
+    return Proposal(landscape.weights(best.point, weights), details)
+
+
+def random_direction(landscape: Landscape, draws: Draws) -> Vector:
+    """Of length 1, all directions alike."""
+    point = np.zeros(len(landscape.pool.feature_names))
+    point[landscape.varying] = draws.normals(len(landscape.varying))
+    return unit(point)

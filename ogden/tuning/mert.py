@@ -1,0 +1,77 @@
+"""MERT: minimum error rate training (Och 2003).
+
+Along any line through weight space the objective is a staircase, and `landscape` finds its highest stair
+exactly. A climb goes along each feature's own axis and along random directions, and moves wherever that
+gains; it ends when a whole round gains nothing. Random directions let it move where only features together
+help.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ogden.errors import InputError
+from ogden.tuning.climbing import Summit, climb_from_many, random_direction
+from ogden.tuning.draws import Draws
+from ogden.tuning.landscape import GAIN, Landscape, unit
+from ogden.tuning.pool import Pool
+from ogden.tuning.protocol import Measure, Objective, Proposal, Vector
+
+REACH = 20.0
+"""How far a line goes, beside a point of length 1. At its ends the direction alone decides."""
+
+
+@dataclass(frozen=True)
+class Mert:
+    random_starts: int = 10
+    """Climbs from random points, besides the one from the present weights."""
+    random_directions: int = 10
+    """Directions in each round, besides the axes."""
+    rounds: int = 20
+    """A climb that still gains ends after so many."""
+
+    name = "mert"
+
+    def __post_init__(self) -> None:
+        if min(self.random_starts, self.random_directions) < 0 or self.rounds < 1:
+            raise InputError(
+                "MERT takes 0 or more random starts and random directions, and at least one round"
+            )
+
+    def measure(self, objective: Objective) -> Measure:
+        return objective.statistics
+
+    def improve(
+        self, pool: Pool, objective: Objective, weights: Vector, draws: Draws, threads: int
+    ) -> Proposal:
+        landscape = Landscape(pool, objective, threads)
+        return climb_from_many(self._climb, landscape, weights, self.random_starts, draws)
+
+    def _climb(self, landscape: Landscape, point: Vector, draws: Draws) -> Summit:
+        value = landscape.value(landscape.scores(point))
+        for _ in range(self.rounds):
+            reached = self._round(landscape, point, value, draws)
+            gain, (point, value) = reached.value - value, reached
+            if gain <= GAIN:
+                break
+        return Summit(point, value)
+
+    def _round(self, landscape: Landscape, point: Vector, value: float, draws: Draws) -> Summit:
+        """Once along each direction, in random order."""
+        scores = landscape.scores(point)
+        for direction in self._directions(landscape, draws):
+            found = landscape.best_along(scores, landscape.scores(direction), REACH)
+            if found.value <= value + GAIN:
+                continue
+            moved = unit(point + found.position * direction)
+            # On a stretch as thin as rounding errors the promise may not hold.
+            there = landscape.scores(moved)
+            held = landscape.value(there)
+            if held > value + GAIN:
+                point, scores, value = moved, there, held
+        return Summit(point, value)
+
+    def _directions(self, landscape: Landscape, draws: Draws) -> list[Vector]:
+        axes = list(np.eye(len(landscape.pool.feature_names))[landscape.varying])
+        directions = axes + [random_direction(landscape, draws) for _ in range(self.random_directions)]
+        return [directions[place] for place in draws.order(len(directions))]
