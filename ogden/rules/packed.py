@@ -162,6 +162,7 @@ def _add(packer: RulePacker, rules: Sequence[Rule], features: Sequence[str], num
         return np.array([numbers[word] for side in sides for word in side], dtype=np.uint32)
 
     scores = [[rule.features[name] for name in features] for rule in rules]
+    counts = [min(int(rule.counts.both), _MOST) if rule.counts else 0 for rule in rules]
     links = [256 * a + b for rule in rules for a, b in rule.alignment]
     packer.add(
         flat(rule.normal for rule in rules),
@@ -171,9 +172,7 @@ def _add(packer: RulePacker, rules: Sequence[Rule], features: Sequence[str], num
         np.array(links, dtype=np.uint16),
         ends(len(rule.alignment) for rule in rules),
         logarithms(np.array(scores, dtype=np.float64).reshape(len(rules), len(features))),
-        np.array(
-            [min(int(rule.counts.both), _MOST) if rule.counts else 0 for rule in rules], dtype=np.uint32
-        ),
+        np.array(counts, dtype=np.uint32),
     )
 
 

@@ -7,8 +7,8 @@ import pytest
 from test_estimation import TEXT, generated
 
 from ogden.errors import InputError
-from ogden.lm.estimation import Options, estimate
 from ogden.lm.arpa import read_arpa, write_arpa
+from ogden.lm.estimation import Options, estimate
 from ogden.lm.packed import pack_model, packed_model
 
 QUERIES = [*TEXT, *generated(200, seed=9), "", "zebra", "the zebra the cat", "w1 w2 w3 w4 w5 w6"]

@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import random
 from collections import defaultdict
 from pathlib import Path
 
@@ -26,32 +27,34 @@ def drawn_rules(draw: st.DrawFn, features: tuple[str, ...] = ALL) -> list[Rule]:
     """Rules with different sides. Counts are such that the probabilities say the same."""
     phrases = st.lists(st.sampled_from(WORDS), max_size=6).map(tuple)
     sides = draw(st.lists(st.tuples(phrases.filter(bool), phrases), max_size=25, unique=True))
-    rules = []
-    for normal, simple in sides:
-        both = draw(st.integers(1, 50))
-        counts = Counts(draw(st.integers(both, 500)), draw(st.integers(both, 500)), both)
-        scores = [draw(st.floats(1e-9, 1.0)) for _ in features]
-        scores[0], scores[2] = both / counts.simple, both / counts.normal
-        places = [(a, b) for a in range(len(normal)) for b in range(len(simple))]
-        links = draw(st.sets(st.sampled_from(places))) if places else set()
-        rules.append(
-            Rule(normal, simple, dict(zip(features, scores, strict=True)), tuple(sorted(links)), counts)
-        )
-    return rules
+    chance = random.Random(draw(st.integers(0, 1000)))  # for numbers: no need to shrink them
+    return [random_rule(normal, simple, features, chance) for normal, simple in sides]
+
+
+def random_rule(
+    normal: tuple[str, ...], simple: tuple[str, ...], features: tuple[str, ...], chance: random.Random
+) -> Rule:
+    both = chance.randint(1, 50)
+    counts = Counts(chance.randint(both, 500), chance.randint(both, 500), both)
+    scores = {name: 10 ** chance.uniform(-9, 0) for name in features}
+    scores |= {"p(normal|simple)": both / counts.simple, "p(simple|normal)": both / counts.normal}
+    places = [(a, b) for a in range(len(normal)) for b in range(len(simple))]
+    links = chance.sample(places, chance.randint(0, min(len(places), 6)))
+    return Rule(normal, simple, scores, tuple(sorted(links)), counts)
 
 
 def packed(rules: list[Rule], features: tuple[str, ...] = ALL, packing: Packing = Packing()) -> PackedTable:  # noqa: B008
     return PackedTable(b"".join(pack_rules(rules, features, packing)))
 
 
-def assert_same(found: Rule, rule: Rule, tolerance: float = 1e-4) -> None:
+def assert_same(found: Rule, rule: Rule, tolerance: float = 1e-4, counts: bool = True) -> None:
     assert (found.normal, found.simple, found.alignment) == (rule.normal, rule.simple, rule.alignment)
-    assert found.counts == rule.counts
+    assert found.counts == rule.counts or not counts
     for name, value in rule.features.items():
-        assert math.log(found.features[name]) == pytest.approx(math.log(value), abs=tolerance)
+        assert abs(math.log(found.features[name] / value)) <= tolerance
 
 
-@settings(max_examples=40)
+@settings(max_examples=50)
 @given(drawn_rules())
 def test_what_goes_in_comes_out(rules: list[Rule]) -> None:
     table = packed(rules)
@@ -63,7 +66,7 @@ def test_what_goes_in_comes_out(rules: list[Rule]) -> None:
         assert_same(found[rule.normal, rule.simple], rule)
 
 
-@settings(max_examples=40)
+@settings(max_examples=50)
 @given(drawn_rules())
 def test_a_phrase_has_its_rules_best_first(rules: list[Rule]) -> None:
     table = packed(rules)
@@ -80,7 +83,7 @@ def test_a_phrase_has_its_rules_best_first(rules: list[Rule]) -> None:
         assert table[(*normal, "never seen")] == []
 
 
-@settings(max_examples=40)
+@settings(max_examples=50)
 @given(drawn_rules())
 def test_neither_order_nor_memory_changes_a_byte(rules: list[Rule]) -> None:
     data = b"".join(pack_rules(rules, ALL))
@@ -88,15 +91,12 @@ def test_neither_order_nor_memory_changes_a_byte(rules: list[Rule]) -> None:
     assert b"".join(pack_rules(rules, ALL, Packing(memory=8))) == data
 
 
-@settings(max_examples=40)
+@settings(max_examples=50)
 @given(drawn_rules(PHRASE_FEATURES))
 def test_a_coarse_table_is_within_its_resolution(rules: list[Rule]) -> None:
     for rule in packed(rules, PHRASE_FEATURES, Packing(COARSE)):
         own = next(one for one in rules if (one.normal, one.simple) == (rule.normal, rule.simple))
-        for name in PHRASE_FEATURES:
-            assert math.log(rule.features[name]) == pytest.approx(
-                math.log(own.features[name]), abs=COARSE / 1.99
-            )
+        assert_same(rule, own, COARSE / 1.99, counts=False)
 
 
 def test_an_extraction_is_packed_as_its_rules_are() -> None:
@@ -122,7 +122,7 @@ def test_an_extraction_is_packed_as_its_rules_are() -> None:
 
 def test_a_moses_table_survives(shared: Path) -> None:
     path = str(shared / "golden" / "moses" / "search" / "phrase-table.gz")
-    rules = list(read_rules(path))
+    rules = list(itertools.islice(read_rules(path), 10_000))
     table = packed(rules, PHRASE_FEATURES)
     assert len(table) == len(rules)
     by_sides = {(rule.normal, rule.simple): rule for rule in rules}
@@ -130,7 +130,7 @@ def test_a_moses_table_survives(shared: Path) -> None:
         own = by_sides[rule.normal, rule.simple]
         assert rule.alignment == tuple(sorted(own.alignment))
         for name in PHRASE_FEATURES:
-            assert rule.features[name] == pytest.approx(own.features[name], rel=1e-4)
+            assert abs(rule.features[name] / own.features[name] - 1) < 1e-4
 
 
 def test_few_values_are_kept_exactly() -> None:

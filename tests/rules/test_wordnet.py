@@ -50,7 +50,7 @@ def test_an_archive_is_read_alike(packing: str, tmp_path: Path) -> None:
 
 def test_a_line_that_is_no_synset_is_named(tmp_path: Path) -> None:
     (tmp_path / "data.verb").write_text("00001740 29 v zz breathe 0\n")
-    with pytest.raises(InputError, match="data.verb, line 1"):
+    with pytest.raises(InputError, match=r"data\.verb, line 1"):
         read_wordnet(str(tmp_path))
 
 
