@@ -14,10 +14,10 @@ import fcntl
 import hashlib
 import json
 import os
-import shutil
 import time
 import zlib
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -91,8 +91,14 @@ class Workplace:
         return product
 
     def remove(self) -> None:
-        """Remove the directory, when what came of it is safe."""
-        shutil.rmtree(self.directory, ignore_errors=True)
+        """Remove the directory, when what came of it is safe. The mark goes last: whoever is killed here must
+        find that it is ours."""
+        with suppress(OSError):
+            for path in self.directory.iterdir():
+                if path.name != MARK:
+                    path.unlink()
+            (self.directory / MARK).unlink()
+            self.directory.rmdir()
 
     def _done_before(self, name: str, fingerprint: str) -> Product | None:
         path = self.directory / name

@@ -121,6 +121,27 @@ def test_one_at_a_time(tmp_path: Path) -> None:
     assert not (tmp_path / "work").exists()
 
 
+def test_killed_while_it_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is gone by then, the next run takes the directory for its own."""
+    unlink, left = Path.unlink, 0
+
+    def stopping(self: Path, missing_ok: bool = False) -> None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise KeyboardInterrupt
+        unlink(self, missing_ok=missing_ok)
+
+    for steps in range(3):
+        make(tmp_path / "work", Counted("text"))
+        with Workplace(tmp_path / "work") as place, monkeypatch.context() as patch:
+            left = steps
+            patch.setattr(Path, "unlink", stopping)
+            with pytest.raises(KeyboardInterrupt):
+                place.remove()
+        assert make(tmp_path / "work", Counted("text")).size == 4
+
+
 def test_the_files_of_others_are_safe(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("years of work")
     with pytest.raises(InputError, match="holds other files"), Workplace(tmp_path):

@@ -97,7 +97,7 @@ def oracle_of(name: str) -> str:
 def _small(laboratory: Laboratory, split: Split) -> Model:
     """Moses+Del from the first 30,000 pairs alone, as T3 was trained; fewer where there are fewer."""
     key, system = "moses-del-30k", with_deletion(PhraseSystem())
-    total = min(split.train.facts["train"] // 2, SMALL + SMALL_TUNE)
+    total = min(split.train.facts["train"], SMALL + SMALL_TUNE)
     last = max(1, total * SMALL_TUNE // (SMALL + SMALL_TUNE))
 
     def first(path: Path) -> Iterator[str]:
