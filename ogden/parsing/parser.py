@@ -1,0 +1,199 @@
+"""The constituency parser: a sentence in, a tree out, always.
+
+A network reads the sentence from both sides and scores every span for every label, which gives each tree and
+each bracket a probability. Of the most probable trees the one is given whose brackets are expected to be
+right most often (core/parse/chart.hpp, kbest.hpp). Tags come from the tagger, or from the caller.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol, Self
+
+from ogden._core import ConstituencyParser
+from ogden.errors import InputError
+from ogden.parsing import long_sentences
+from ogden.parsing.chains import to_tree
+from ogden.parsing.tree import Span, Tree
+
+KINDS = ("general", "biomedical", "wikipedia")
+"""Whose habits a tree follows where treebanks differ: those of GUM, of CRAFT, or of the Stanford parser."""
+LONGEST = 150
+"""Words of a sentence that is parsed whole; a longer one in parts (see `long_sentences`)."""
+CANDIDATES = 20
+"""Of so many most probable trees one is chosen: the one with the largest sum of (probability - `LEVEL`)."""
+LEVEL = 0.45
+"""Between asking for all right brackets (0) and for no wrong ones (1); chosen on the DEV part of GUM."""
+_BLOCK = 2048
+
+
+class Tagger(Protocol):
+    """Whatever gives a tag to each word (`ogden.parsing.tagger.Tagger` does)."""
+
+    def tag_many(self, sentences: Sequence[Sequence[str]], jobs: int = 0) -> list[list[str]]: ...
+    def of_kind(self, kind: str) -> Self: ...
+
+
+class ScoredTree(NamedTuple):
+    log_probability: float
+    tree: Tree
+
+
+class ScoredSpan(NamedTuple):
+    span: Span
+    probability: float
+
+
+class Parser:
+    """Parses tokenised sentences. One parser serves any number of threads.
+
+    A sentence is a sequence of words as people type them (`(`, not `-LRB-`) or as treebanks write them; a
+    word has at least one character. `tags` are Penn tags, one a word; without them the tagger gives them.
+    Every sentence with a word gets a tree: ROOT over one phrase, its leaves the words as given.
+    """
+
+    def __init__(self, core: ConstituencyParser, tagger: Tagger | None = None, kind: str = KINDS[0]) -> None:
+        if kind not in KINDS[: core.kinds]:
+            raise InputError(f"{kind} is no kind of text that this parser knows: {', '.join(KINDS)}")
+        self.core = core
+        self.tagger = tagger
+        self.kind = kind
+        self._labels: list[str] = core.labels
+
+    @classmethod
+    def from_bytes(
+        cls, data: bytes, tagger: Tagger | None = None, kind: str = KINDS[0], name: str = "the parser"
+    ) -> "Parser":
+        """The parser that `train_parser` made. InputError where the bytes are damaged."""
+        try:
+            return cls(ConstituencyParser(data), tagger, kind)
+        except (RuntimeError, UnicodeDecodeError) as error:
+            raise InputError(f"{name} cannot be used: {error}") from None
+
+    def of_kind(self, kind: str) -> "Parser":
+        """The same parser with the habits of another treebank (see `KINDS`)."""
+        tagger = self.tagger and self.tagger.of_kind("biomedical" if kind == "biomedical" else "general")
+        return Parser(self.core, tagger, kind)
+
+    def parse(self, words: Sequence[str], tags: Sequence[str] | None = None) -> Tree:
+        return self.parse_many([words], None if tags is None else [tags], jobs=1)[0]
+
+    def parse_many(
+        self, sentences: Sequence[Sequence[str]], tags: Sequence[Sequence[str]] | None = None, jobs: int = 0
+    ) -> list[Tree]:
+        """A tree for each sentence, on `jobs` threads (0: all cores), which do not change the result."""
+        return list(self.iterate(sentences, tags, jobs))
+
+    def iterate(
+        self, sentences: Sequence[Sequence[str]], tags: Sequence[Sequence[str]] | None = None, jobs: int = 0
+    ) -> Iterator[Tree]:
+        """As `parse_many`, a block of sentences at a time."""
+        for start in range(0, len(sentences), _BLOCK):
+            block = sentences[start : start + _BLOCK]
+            given = None if tags is None else tags[start : start + _BLOCK]
+            yield from self._block(block, self._tags(block, given, jobs), jobs)
+
+    def nbest(self, words: Sequence[str], count: int, tags: Sequence[str] | None = None) -> list[ScoredTree]:
+        """The `count` most probable trees with these tags, distinct, the best first (Huang and Chiang 2005).
+
+        The tree that `parse` gives is among the first `CANDIDATES`. A sentence too long to be parsed whole
+        has one tree."""
+        return self.nbest_many([words], count, None if tags is None else [tags], jobs=1)[0]
+
+    def nbest_many(
+        self,
+        sentences: Sequence[Sequence[str]],
+        count: int,
+        tags: Sequence[Sequence[str]] | None = None,
+        jobs: int = 0,
+    ) -> list[list[ScoredTree]]:
+        """As `nbest`, for each sentence."""
+        if count < 1:
+            raise InputError(f"{count} trees: give the number of trees, at least 1")
+        known = self._tags(sentences, tags, jobs)
+        whole = [place for place, words in enumerate(sentences) if len(words) <= LONGEST]
+        found = self.core.nbest(
+            [_writable(sentences[place]) for place in whole],
+            [known[place] for place in whole],
+            self._kind(),
+            count,
+            jobs,
+        )
+        by_place = dict(zip(whole, found, strict=True))
+        return [
+            self._scored(words, known[place], by_place.get(place)) for place, words in enumerate(sentences)
+        ]
+
+    def _scored(
+        self,
+        words: Sequence[str],
+        tags: Sequence[str],
+        found: Sequence[tuple[float, Sequence[tuple[int, int, int]]]] | None,
+    ) -> list[ScoredTree]:
+        if found is None:
+            return [ScoredTree(0.0, self.parse(words, tags))]
+        return [
+            ScoredTree(score, to_tree(words, tags, [self._span(*bracket) for bracket in brackets]))
+            for score, brackets in found
+        ]
+
+    def spans(
+        self, words: Sequence[str], least: float = 0.01, tags: Sequence[str] | None = None
+    ) -> list[ScoredSpan]:
+        """The brackets with a probability of at least `least`, by start and end, in the best tree or not.
+
+        The labels are chains: `S+VP` is an S over a VP alone. The probabilities are those over all trees of
+        the words (inside and outside), so they say how sure the parser is. A sentence too long to be parsed
+        whole has those of its parts."""
+        known = self._tags([words], None if tags is None else [tags], 1)[0]
+        found: list[ScoredSpan] = []
+        for start, end in long_sentences.cut(words, LONGEST):
+            part = self.core.spans([_writable(words[start:end])], [known[start:end]], self._kind(), least, 1)[
+                0
+            ]
+            found += [
+                ScoredSpan(Span(start + a, start + b, self._labels[label]), probability)
+                for a, b, label, probability in part
+            ]
+        return found
+
+    def _tags(
+        self, sentences: Sequence[Sequence[str]], tags: Sequence[Sequence[str]] | None, jobs: int
+    ) -> Sequence[Sequence[str]]:
+        for words in sentences:
+            if not words or not all(words):
+                raise InputError("a sentence to parse has at least one word, and no word is empty")
+        if tags is None:
+            if self.tagger is None:
+                raise InputError("this parser has no tagger with it: give the tags of the words")
+            return self.tagger.tag_many([_writable(words) for words in sentences], jobs)
+        if [len(words) for words in sentences] != [len(given) for given in tags]:
+            raise InputError("there is not one tag for each word")
+        if not all(all(given) for given in tags):
+            raise InputError("a tag is empty")
+        return tags
+
+    def _block(
+        self, sentences: Sequence[Sequence[str]], tags: Sequence[Sequence[str]], jobs: int
+    ) -> Iterator[Tree]:
+        cuts = [long_sentences.cut(words, LONGEST) for words in sentences]
+        pieces = [words[a:b] for words, parts in zip(sentences, cuts, strict=True) for a, b in parts]
+        known = [given[a:b] for given, parts in zip(tags, cuts, strict=True) for a, b in parts]
+        parsed = iter(
+            self.core.parse(list(map(_writable, pieces)), known, self._kind(), LEVEL, CANDIDATES, jobs)
+        )
+        trees = (
+            to_tree(words, given, [self._span(*bracket[:3]) for bracket in next(parsed)])
+            for words, given in zip(pieces, known, strict=True)
+        )
+        for parts in cuts:
+            yield long_sentences.join([next(trees) for _ in parts])
+
+    def _kind(self) -> int:
+        return KINDS.index(self.kind)
+
+    def _span(self, start: int, end: int, label: int) -> Span:
+        return Span(start, end, self._labels[label])
+
+
+def _writable(words: Sequence[str]) -> list[str]:
+    """As the core reads them: a lone surrogate, from bytes that were no text, has no place in UTF-8."""
+    return [word.encode("utf-8", "replace").decode("utf-8") for word in words]

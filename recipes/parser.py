@@ -1,0 +1,170 @@
+"""Learn `ogden/parsing/data/parser.ogden`: the tagger and the parser that come with Ogden.
+
+    python recipes/tagger.py --clusters build/parser/clusters.tsv
+    python recipes/parser.py [--data FOLDER] [--work FOLDER] [--tagger F] [--output F] [--jobs N]
+
+1. Vectors of the 40,000 most frequent words of the two Wikipedias (`ogden.parsing.vectors`).
+2. The tagger is the one that recipes/tagger.py made.
+3. Tags for the training trees from taggers that have not seen them: two taggers, each learned from half of
+   the trees, tag the other half. A parser that only ever saw right tags would believe a tagger too much.
+4. The parser, from all these trees: each epoch takes all of GUM and of the silver trees and every second tree
+   of CRAFT, which is the largest and the most uniform (`ogden.parsing.training`).
+
+What is held out of GUM and CRAFT (`ogden.parsing.treebanks`) is used nowhere here. Each step leaves its
+result in the work folder, and the last one its state after each epoch: a run that was stopped goes on.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from tagger import SOURCES as TAGGER_SOURCES
+from tagger import WEIGHTS, word_table
+
+import ogden
+from ogden.container.writer import Writer
+from ogden.parsing.parser import KINDS
+from ogden.parsing.relatives import with_wh_phrases
+from ogden.parsing.shipped import PARSER_FILE, SECTION
+from ogden.parsing.tagger import Tagger, write_tagger
+from ogden.parsing.tagger_training import tagged, train_tagger
+from ogden.parsing.training import Example, TrainingOptions, train_parser
+from ogden.parsing.tree import Tree
+from ogden.parsing.treebanks import Part, documents, read_parts
+from ogden.parsing.vectors import Vectors, learn_vectors
+from ogden.text.lines import iterate_lines, write_text, writing_bytes
+
+PROJECT = Path(__file__).resolve().parents[1]
+DATA = PROJECT.parent / "shared" / "data"
+TREEBANKS = {"general": "gum", "biomedical": "craft", "wikipedia": "wikipedia_silver"}
+TEXTS = ("simple_wikipedia", "wikipedia")
+OPTIONS = TrainingOptions(epochs=14, hide_tag=0.15, predicted=0.6, shards=2)
+BLOCK = 50
+"""Neighbouring trees that go to the same half: about a document's worth."""
+SOURCES = [
+    {"name": "GUM and GENTLE", "licence": "CC BY 4.0, and others by genre", "used": "trees, tags"},
+    {"name": "CRAFT", "licence": "CC BY 3.0", "used": "trees, tags"},
+    {
+        "name": "Wikipedia and Simple English Wikipedia",
+        "licence": "CC BY-SA 3.0",
+        "used": "trees of the Stanford parser; text for vectors of words",
+    },
+]
+
+Trees = dict[str, list[Tree]]
+"""The trees to learn from, by kind of text."""
+
+
+def training_trees(data: Path) -> Trees:
+    """By kind of text. Of the silver trees there is no gold, so none is held out."""
+    trees = {}
+    for kind, name in TREEBANKS.items():
+        path = str(data / "trees" / f"{name}.ptb.xz")
+        if kind == "wikipedia":
+            found = [tree for document in documents(path) for tree in document.trees]
+        else:
+            found = read_parts(path)[Part.TRAIN]
+        trees[kind] = [with_wh_phrases(tree) for tree in found]
+    return trees
+
+
+def sentences(data: Path) -> Iterator[str]:
+    for name in TEXTS:
+        yield from iterate_lines(str(data / "mono" / f"{name}.txt.xz"))
+
+
+def vectors(data: Path, work: Path) -> Vectors:
+    words, values = work / "words.txt", work / "vectors.npy"
+    if not values.exists():
+        learned = learn_vectors(sentences(data))
+        write_text(str(words), "".join(f"{word}\n" for word in learned.words))
+        with writing_bytes(str(values)) as stream:
+            np.save(stream, learned.values)
+    return Vectors(words.read_text(encoding="utf-8").split("\n")[:-1], np.load(values))
+
+
+def predicted_tags(trees: Trees, data: Path, work: Path) -> dict[str, list[list[str]]]:
+    """Tags of each tree's words by a tagger that learned from the other half of the trees."""
+    path = work / "predicted.json"
+    if path.exists():
+        found: dict[str, list[list[str]]] = json.loads(path.read_text(encoding="utf-8"))
+        return found
+    table = word_table(data, work / "clusters.tsv")
+    tags: dict[str, list[list[str]]] = {kind: [[] for _ in given] for kind, given in trees.items()}
+    for half in (0, 1):
+        tagger = half_tagger(trees, half, table)
+        for kind, given in trees.items():
+            places = [at for at in range(len(given)) if at // BLOCK % 2 != half]
+            of_kind = tagger.of_kind("biomedical" if kind == "biomedical" else "general")
+            for at, found_tags in zip(
+                places, of_kind.tag_many([given[at].words() for at in places]), strict=True
+            ):
+                tags[kind][at] = found_tags
+    write_text(str(path), json.dumps(tags))
+    return tags
+
+
+def half_tagger(trees: Trees, half: int, table: bytes) -> Tagger:
+    sentences = []
+    for number, (given, weight) in enumerate(zip(trees.values(), WEIGHTS, strict=True)):
+        chosen = [tree for at, tree in enumerate(given) if at // BLOCK % 2 == half]
+        sentences += tagged(chosen, number, weight)
+    return train_tagger(sentences, table)
+
+
+def parser_bytes(
+    trees: Trees, tags: dict[str, list[list[str]]], words: Vectors, work: Path, jobs: int
+) -> bytes:
+    examples = [
+        Example(tree, KINDS.index(kind), tags[kind][at])
+        for kind, given in trees.items()
+        for at, tree in enumerate(given)
+    ]
+
+    def progress(done: int, of: int, loss: float) -> None:
+        print(f"epoch {done} of {of}: loss {loss:.4f} a word", file=sys.stderr, flush=True)
+
+    return train_parser(
+        examples, words, OPTIONS, threads=jobs, checkpoint=work / "parser.state", progress=progress
+    )
+
+
+def write(path: Path, tagger: Tagger, parser: bytes, trees: Trees) -> None:
+    header = {
+        "what": "a tagger and a constituency parser of English, with Penn labels",
+        "made_by": f"ogden {ogden.__version__}, recipes/parser.py",
+        "trees": {kind: len(given) for kind, given in trees.items()},
+        "sources": {"tagger": TAGGER_SOURCES, "parser": SOURCES},
+    }
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with Writer(path, header) as writer:
+        write_tagger(writer, tagger)
+        writer.add(SECTION, parser, kind="parser/1")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Learn the parser that comes with Ogden.")
+    parser.add_argument("--data", type=Path, default=DATA, help="where trees/ and mono/ are")
+    parser.add_argument(
+        "--work", type=Path, default=PROJECT / "build" / "parser", help="for what goes between"
+    )
+    parser.add_argument("--tagger", type=Path, default=PROJECT / "build" / "tagger.ogden")
+    parser.add_argument("--parser", type=Path, help="the bytes of a parser that was learned before")
+    parser.add_argument("--output", type=Path, default=PARSER_FILE)
+    parser.add_argument("--jobs", type=int, default=0, help="threads, for the same result")
+    args = parser.parse_args()
+    args.work.mkdir(parents=True, exist_ok=True)
+    trees = training_trees(args.data)
+    if args.parser:
+        learned = args.parser.read_bytes()
+    else:
+        tags = predicted_tags(trees, args.data, args.work)
+        learned = parser_bytes(trees, tags, vectors(args.data, args.work), args.work, args.jobs)
+    write(args.output, Tagger.load(args.tagger), learned, trees)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,141 @@
+"""Learn a tagger from treebanks and raw text.
+
+    python recipes/tagger.py [--data DIR] [--output F] [--clusters F] [--measure]
+
+1. Words are put in classes by what stands around them in both Wikipedias (`ogden.parsing.clusters`).
+2. A dictionary (lemminflect's) says which tags the frequent words can have.
+3. A linear chain is trained on GUM, CRAFT and the trees of Wikipedia sentences by the Stanford parser
+   (`ogden.parsing.tagger_training`). Some observations are made once more for each treebank, so that they can
+   differ in their habits; those of the Stanford parser are not kept.
+
+The documents of the TEST part (`ogden.parsing.treebanks`) are never learned from. With --measure the DEV part
+is left out as well, the tagger is measured on it, and nothing is written; settings were chosen so.
+The output goes into the file of the parser: see recipes/parser.py.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from ogden.parsing.clusters import (
+    ClusteredWord,
+    learn_clusters,
+    pack_table,
+    plain_words,
+    read_clusters,
+    write_clusters,
+)
+from ogden.parsing.tag_dictionary import dictionary_tags
+from ogden.parsing.tagger import KINDS, Tagger
+from ogden.parsing.tagger_quality import TagScore, score_tagger
+from ogden.parsing.tagger_training import TaggedSentence, TaggerOptions, tagged, train_tagger
+from ogden.parsing.treebanks import Part, read_parts
+from ogden.text.lines import iterate_lines
+from ogden.text.tokens import token_lines
+
+PROJECT = Path(__file__).resolve().parents[1]
+MONO = ("mono/simple_wikipedia.txt.xz", "mono/wikipedia.txt.xz")
+TREEBANKS = ("trees/gum.ptb.xz", "trees/craft.ptb.xz", "trees/wikipedia_silver.ptb.xz")
+"""Their numbers are the kinds of text."""
+WEIGHTS = (1.0, 1.0, 0.5)
+SOURCES = [
+    {"name": "GUM and GENTLE", "licence": "CC BY and others by genre", "use": "tags"},
+    {"name": "CRAFT", "licence": "CC BY 3.0", "use": "tags"},
+    {
+        "name": "Wikipedia and Simple English Wikipedia",
+        "licence": "CC BY-SA 3.0",
+        "use": "classes, tags",
+    },
+    {"name": "lemminflect (SPECIALIST Lexicon)", "licence": "MIT; terms of the NLM", "use": "tags of words"},
+]
+_BLOCK = 20_000
+
+Treebanks = list[dict[Part, list[TaggedSentence]]]
+
+
+def main() -> None:
+    arguments = parse_arguments()
+    table = word_table(arguments.data, arguments.clusters)
+    print(f"table of words: {len(table):,} bytes")
+    treebanks = read_treebanks(arguments.data)
+    parts = (Part.TRAIN,) if arguments.measure else (Part.TRAIN, Part.DEV)
+    sentences = [each for treebank in treebanks for part in parts for each in treebank[part]]
+    tagger = train_tagger(sentences, table, TaggerOptions(), progress)
+    known = {word for sentence in sentences for word in sentence.words}
+    scores = measure(tagger, treebanks, Part.DEV if arguments.measure else Part.TEST, known)
+    if not arguments.measure:
+        tagger.save(arguments.output, {"sources": SOURCES, "scores": scores})
+        print(f"{arguments.output}: {tagger.size:,} bytes")
+
+
+def parse_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Learn a tagger.")
+    data, output = PROJECT.parent / "shared" / "data", PROJECT / "build" / "tagger.ogden"
+    parser.add_argument("--data", type=Path, default=data, help="where trees/ and mono/ are")
+    parser.add_argument("--output", type=Path, default=output, help="the tagger's file")
+    parser.add_argument("--clusters", type=Path, help="classes of words: read if it is there, else written")
+    parser.add_argument("--measure", action="store_true", help="measure on DEV, write nothing")
+    return parser.parse_args()
+
+
+def word_table(data: Path, kept: Path | None) -> bytes:
+    """The classes of frequent words, and what the dictionary says of them."""
+    if kept and kept.exists():
+        words = read_clusters(str(kept))
+    else:
+        words = cluster(data)
+        if kept:
+            write_clusters(str(kept), words)
+    lower = sorted(set(plain_words([each.word for each in words], lower=True)))
+    return pack_table(words, dictionary_tags(lower))
+
+
+def cluster(data: Path) -> list[ClusteredWord]:
+    found = learn_clusters(tokenised(data), progress=lambda n: print(f"classes, round {n}", file=sys.stderr))
+    print("bits a word after each round:", *(f"{-each:.4f}" for each in found.likelihoods))
+    return found.words
+
+
+def tokenised(data: Path) -> Iterator[str]:
+    for name in MONO:
+        block = []
+        for line in iterate_lines(str(data / name)):
+            block.append(line)
+            if len(block) == _BLOCK:
+                yield from token_lines(block)
+                block = []
+        yield from token_lines(block)
+
+
+def read_treebanks(data: Path) -> Treebanks:
+    return [
+        {part: tagged(trees, kind, weight) for part, trees in read_parts(str(data / name)).items()}
+        for kind, (name, weight) in enumerate(zip(TREEBANKS, WEIGHTS, strict=True))
+    ]
+
+
+def progress(epoch: int, likelihood: float) -> None:
+    print(f"epoch {epoch}: log-probability {likelihood:.4f} a word", file=sys.stderr)
+
+
+def measure(tagger: Tagger, treebanks: Treebanks, part: Part, known: set[str]) -> dict[str, float]:
+    scores = {}
+    for kind, name, treebank in zip(KINDS, TREEBANKS, treebanks, strict=False):
+        pairs = [(each.words, each.tags) for each in treebank[part]]
+        score = score_tagger(tagger.of_kind(kind), pairs, known)
+        print(f"{name}, {part.name}: {describe(score)}")
+        scores[f"accuracy {Path(name).name.split('.')[0]} {part.value}"] = round(score.accuracy, 5)
+    return scores
+
+
+def describe(score: TagScore) -> str:
+    common = ", ".join(f"{a} as {b} {n}" for (a, b), n in score.confusions.most_common(12))
+    return (
+        f"{score.accuracy:.2%} of {score.words:,} words, {score.unknown_accuracy:.2%} of {score.unknown:,} "
+        f"unknown ones, {score.sentence_accuracy:.2%} of sentences\n  {common}"
+    )
+
+
+if __name__ == "__main__":
+    main()
