@@ -2,8 +2,8 @@
 //
 // n-grams form a trie: the children of an n-gram are its continuations by one word, sorted by word number. An entry
 // is a few bits: its word, two codes for probability and back-off, and where its children begin. What a code stands for
-// is the mean of the values in its bin; a back-off of 0, the commonest, has a code of its own. Codes of 8 bits are for
-// models that ship; with 16 bits next to nothing is lost.
+// is the mean of the values in its bin; a back-off of 0, the commonest, has a code of its own. With 10 bits next to
+// nothing is lost; 8 bits cost a large model a tenth of its perplexity (docs/language-models.md).
 //
 // The bytes, all numbers little-endian and each part starting at a multiple of 8:
 //   header     see `PackedHeader`

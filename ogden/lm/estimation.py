@@ -85,7 +85,7 @@ class Estimate:
         """The model as an ARPA file, piece by piece."""
         self._core.write_arpa(write)
 
-    def pack(self, code_bits: int = 8) -> bytes:
+    def pack(self, code_bits: int = 10) -> bytes:
         """The model in few bytes, quantised to codes of 4 to 16 bits, for `packed_model`."""
         return self._core.pack(code_bits)
 

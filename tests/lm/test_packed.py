@@ -44,7 +44,7 @@ def test_a_model_from_a_file_packs_as_the_estimate_does(order: int, tmp_path: Pa
     assert len(again) == len(read)
     assert list(again.score(QUERIES)) == pytest.approx(list(read.score(QUERIES)), abs=1e-3)
     eight_bits = packed_model(pack_model(read, 8)).score(QUERIES)
-    assert list(eight_bits) == pytest.approx(list(packed_model(result.pack()).score(QUERIES)), abs=1e-3)
+    assert list(eight_bits) == pytest.approx(list(packed_model(result.pack(8)).score(QUERIES)), abs=1e-3)
 
 
 def test_prefixes_that_a_file_leaves_out_are_packed_too(tmp_path: Path) -> None:
