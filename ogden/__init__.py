@@ -1,3 +1,22 @@
-"""Ogden rewrites English so that more people can read it, and shows every change it makes."""
+"""Ogden rewrites English so that more people can read it, and shows every change it makes.
+
+    import ogden
+
+    model = ogden.load()
+    result = model.simplify("The physician commenced the procedure.")
+    result.text, result.edits, result.level_before.grade, result.level_after.grade
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ogden.editing.simplifier import BuiltIn
 
 __version__ = "0.1.0"
+
+
+def load(path: str | None = None, judge: str | None = None) -> "BuiltIn":
+    """The built-in model, or that of a file: see `ogden.editing.shipped.load`."""
+    from ogden.editing.shipped import load as load_model
+
+    return load_model(path, judge)

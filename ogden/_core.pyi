@@ -574,3 +574,21 @@ def chain_probabilities(
 ) -> tuple[float, list[float]]: ...
 def word_forms(words: Sequence[str], lower: bool = False) -> list[str]:
     """Words in their plain form, or in that form in lower case."""
+
+class BoostedTrees:
+    """Boosted regression trees: the sum of what many small trees say of a row of numbers."""
+
+    def __init__(
+        self,
+        columns: int,
+        roots: NDArray[np.int32],
+        features: NDArray[np.int32],
+        thresholds: NDArray[np.float32],
+        left: NDArray[np.int32],
+        right: NDArray[np.int32],
+        leaves: NDArray[np.float32],
+    ) -> None: ...
+    @property
+    def columns(self) -> int: ...
+    def __len__(self) -> int: ...
+    def sums(self, rows: NDArray[np.float32]) -> NDArray[np.float64]: ...

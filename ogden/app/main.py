@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import ogden
 from ogden.app import (
     align,
+    check,
     corpus,
     correlate,
     evaluate,
@@ -20,7 +21,10 @@ from ogden.app import (
     parse,
     report,
     reproduce,
+    rules,
     run,
+    serve,
+    simplify,
     tag,
     train,
     tune,
@@ -28,6 +32,9 @@ from ogden.app import (
 from ogden.errors import InputError
 
 COMMANDS = (
+    simplify,
+    check,
+    rules,
     evaluate,
     report,
     judge,
@@ -43,6 +50,7 @@ COMMANDS = (
     reproduce,
     tag,
     parse,
+    serve,
 )
 
 

@@ -14,6 +14,7 @@ FAMILIES: Mapping[str, str] = {
     "tagger": "part-of-speech tagger",
     "parser": "constituency parser",
     "tables": "word tables",
+    "trees": "boosted trees that judge edits",
 }
 
 NEEDED: Mapping[str, tuple[str, ...]] = {
@@ -28,6 +29,8 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
     "tree_discriminative": ("rules", "lm", "weights", "parser"),
     "tree_operations": ("rules", "lm", "parser"),
     "quasi_synchronous": ("rules", "lm", "parser"),
+    # The built-in model (`editing/`), which is of no paper.
+    "editing": ("rules", "lm", "trees"),
     # Parts that are kept in a file of their own.
     "language_model": ("lm",),
     "aligner": ("alignment",),

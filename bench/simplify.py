@@ -1,0 +1,134 @@
+"""The built-in model: how good by the references, how fast, how large.
+
+    python bench/simplify.py [--data DIR] [--quick]
+
+Scores are of lines 1,601 to 2,000 of the tuning sets, which nothing was learned from, by strength and by
+whose references the trees were learned from. LexMTurk: of 500 hard words in their sentences, how many are
+changed, and how many of these into a word that one of fifty people gave. Times: CPU seconds on one core, wall
+clock on two; cold start and memory of a whole `ogden simplify` of one sentence. --quick leaves them out.
+"""
+
+import argparse
+import csv
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import ogden
+from ogden.editing.protocol import STRENGTHS, Strength, Wishes
+from ogden.editing.simplifier import BuiltIn
+from ogden.metrics.bleu import Bleu
+from ogden.metrics.flesch_kincaid import SentenceGrade
+from ogden.metrics.protocol import Metric, TestSet
+from ogden.metrics.sari import VARIANTS, Sari
+from ogden.metrics.significance import bootstrap_interval
+from ogden.text.lines import iterate_lines, read_lines
+
+DATA = Path(__file__).parents[2] / "shared" / "data"
+REFERENCES = {"turk": 8, "asset": 10}
+MEASURED = slice(1_600, 2_000)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--data", type=Path, default=DATA)
+    parser.add_argument("--quick", action="store_true")
+    arguments = parser.parse_args()
+    for judge in ("asset", "turk"):
+        model = ogden.load(judge=judge)
+        for strength in STRENGTHS:
+            print_scores(model, judge, strength, arguments.data)
+    for strength in STRENGTHS:
+        print_substitution(ogden.load(), strength, arguments.data)
+    if not arguments.quick:
+        print_speed(ogden.load(), arguments.data)
+        print_start()
+
+
+def test_set(data: Path, name: str) -> TestSet:
+    folder = data / "tune" / name
+    return TestSet(
+        read_lines(str(folder / "orig"))[MEASURED],
+        [read_lines(str(folder / f"simp.{k}"))[MEASURED] for k in range(REFERENCES[name])],
+    )
+
+
+def print_scores(model: BuiltIn, judge: str, strength: Strength, data: Path) -> None:
+    normal = test_set(data, "turk").normal
+    results = model.simplify_many(normal, Wishes(strength))
+    outputs = [result.text for result in results]
+    edits = sum(len(result.edits) for result in results) / len(results)
+    unchanged = sum(not result.edits for result in results) / len(results)
+    print(f"trees of {judge}, {strength}: {edits:.2f} edits a sentence, {100 * unchanged:.0f}% unchanged")
+    for name in REFERENCES:
+        test = test_set(data, name)
+        metrics: list[Metric] = [Sari(variant) for variant in VARIANTS]
+        print(
+            "   ",
+            name,
+            ", ".join(shown(metric, test, outputs) for metric in [*metrics, Bleu(), SentenceGrade()]),
+        )
+
+
+def shown(metric: Metric, test: TestSet, outputs: list[str]) -> str:
+    scorer = metric.prepare(test)
+    rows = scorer.statistics(outputs)
+    interval = bootstrap_interval(rows, lambda totals: metric.values(totals)["value"])
+    value = scorer.score(rows.sum(axis=0)).value
+    return f"{metric.label} {value:.2f} ±{(interval.high - interval.low) / 2:.2f}"
+
+
+def print_substitution(model: BuiltIn, strength: Strength, data: Path) -> None:
+    """LexMTurk (Horn, Manduca & Kauchak 2014)."""
+    text = (data / "lexicons" / "lexmturk.txt").read_text(encoding="latin-1")
+    lines = [line.split("\t") for line in text.splitlines()][1:]
+    changed = right = 0
+    for sentence, word, *answers in lines:
+        plain = next(csv.reader([sentence]))[0] if sentence.startswith('"') else sentence
+        result = model.simplify(plain, Wishes(strength))
+        given = {answer.strip().lower() for answer in answers}
+        own = [edit for edit in result.edits if word.lower() in edit.before.lower().split()]
+        changed += bool(own)
+        right += any(new_word(edit.before, edit.after, word) in given for edit in own)
+    print(f"LexMTurk, {strength}: {changed} of {len(lines)} changed, {right} of them as people did")
+
+
+def new_word(before: str, after: str, word: str) -> str:
+    """What stands for the word in an edit that may hold others."""
+    old, new = before.lower().split(), after.lower().split()
+    place = old.index(word.lower())
+    return " ".join(new[place : len(new) - (len(old) - place - 1)])
+
+
+def print_speed(model: BuiltIn, data: Path) -> None:
+    sentences, size = [], 0
+    for line in iterate_lines(str(data / "mono" / "wikipedia.txt.xz")):
+        sentences.append(line)
+        size += len(line) + 1
+        if size > 1_000_000:
+            break
+    for jobs in (1, 2):
+        clock = time.process_time if jobs == 1 else time.perf_counter
+        start = clock()
+        model.simplify_many(sentences, jobs=jobs)
+        taken = clock() - start
+        rate = len(sentences) / taken
+        print(f"{size / 1e6:.1f} MB, {len(sentences):,} sentences, {jobs} core(s): {rate:.0f} a second")
+    print(f"peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
+
+
+def print_start() -> None:
+    command = [sys.executable, "-m", "ogden.app.main", "simplify", "-"]
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        subprocess.run(command, input=b"The physician commenced work.\n", check=True, capture_output=True)
+        times.append(time.perf_counter() - start)
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    print(f"cold start of one sentence: {min(times):.2f} s at best of 5, {peak:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

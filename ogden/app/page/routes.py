@@ -1,0 +1,45 @@
+"""The addresses of the page, its files, and the documentation of the service."""
+
+from importlib.resources import files
+
+from fastapi import APIRouter, FastAPI, Request
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.responses import HTMLResponse, Response
+
+from ogden.app.page.example import EXAMPLE
+from ogden.app.service.limits import MEGABYTE, Limits
+from ogden.app.service.refusals import RefusedError
+
+_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+
+
+def page_routes(app: FastAPI, limits: Limits) -> APIRouter:
+    router = APIRouter(include_in_schema=False)
+    templates = Environment(
+        loader=PackageLoader("ogden.app.page"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    )
+    static = {
+        file.name: (file.read_bytes(), _TYPES[f".{file.name.rpartition('.')[2]}"])
+        for file in files("ogden.app.page").joinpath("static").iterdir()
+    }
+    page = templates.get_template("page.html.j2").render(
+        example=EXAMPLE, limits=limits, megabytes=f"{limits.max_bytes / MEGABYTE:g}"
+    )
+
+    @router.get("/")
+    async def index() -> Response:
+        return HTMLResponse(page)
+
+    @router.get("/docs")
+    async def docs(request: Request) -> Response:
+        template = templates.get_template("docs.html.j2")
+        return HTMLResponse(template.render(api=app.openapi(), base=str(request.base_url)))
+
+    @router.get("/static/{name}")
+    async def file(name: str) -> Response:
+        if name not in static:
+            raise RefusedError(404, "There is no such file.")
+        content, media_type = static[name]
+        return Response(content, media_type=media_type)
+
+    return router

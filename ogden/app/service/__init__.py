@@ -1,0 +1,1 @@
+"""The HTTP service: text and documents over HTTP. It keeps no text and logs none."""

@@ -1,0 +1,101 @@
+"""The addresses for documents: what could be changed, and the document with what was chosen.
+
+The service keeps nothing between the two requests: the client sends the document again with its choices.
+"""
+
+from typing import Annotated
+from urllib.parse import quote
+
+from fastapi import APIRouter, Depends, File, Form, Request, Response, UploadFile
+from pydantic import TypeAdapter, ValidationError
+
+from ogden.app.service import schemas
+from ogden.app.service.document_work import (
+    Rewritten,
+    proposal,
+    read_document,
+    simplified,
+    with_all,
+    with_chosen,
+)
+from ogden.app.service.limits import Limits
+from ogden.app.service.refusals import RefusedError
+from ogden.app.service.wishes import wishes
+from ogden.app.service.work import Stopped, Workers
+from ogden.editing.protocol import Strength, TextSimplifier
+
+_EDITS = TypeAdapter(list[schemas.ChosenEdit])
+
+_DOCUMENT: dict[int | str, dict[str, object]] = {
+    200: {"description": "The document.", "content": {"application/octet-stream": {}}}
+}
+
+Upload = Annotated[UploadFile, File(description="Plain text, Markdown, HTML or DOCX.")]
+
+
+def _asked(
+    strength: Annotated[Strength, Form()] = "standard",
+    target_grade: Annotated[schemas.Grade | None, Form()] = None,
+    glossary: Annotated[list[str] | None, Form(description="A term; may be repeated.")] = None,
+    split: Annotated[bool, Form()] = True,
+) -> schemas.Wishes:
+    return schemas.Wishes(strength=strength, target_grade=target_grade, glossary=glossary or [], split=split)
+
+
+Asked = Annotated[schemas.Wishes, Depends(_asked)]
+
+
+def document_routes(simplifier: TextSimplifier, workers: Workers, limits: Limits) -> APIRouter:
+    router = APIRouter(tags=["documents"])
+
+    @router.post("/documents/passages", summary="Propose edits for a document")
+    async def passages(file: Upload, asked: Asked, request: Request) -> schemas.SimplifiedDocument:
+        """The running text of the document, passage by passage, with the edits proposed for each."""
+        data, name, wanted = await file.read(), file.filename or "", wishes(asked, limits)
+
+        def work(stopped: Stopped) -> schemas.SimplifiedDocument:
+            return proposal(simplified(read_document(data, name, limits), simplifier, wanted, True, stopped))
+
+        return await workers.run(request, work)
+
+    @router.post("/documents", summary="Rewrite a document", response_class=Response, responses=_DOCUMENT)
+    async def rewritten(
+        file: Upload,
+        asked: Asked,
+        request: Request,
+        edits: Annotated[
+            str | None,
+            Form(description="A JSON list of {passage, start, end, after}; without it, all edits."),
+        ] = None,
+        tracked: Annotated[bool, Form(description="DOCX: edits as tracked changes.")] = True,
+    ) -> Response:
+        """The document in its own format with the chosen edits made, and nothing else changed.
+
+        The header Ogden-Edits-Left-Out says how many of them could not be made.
+        """
+        data, name, wanted = await file.read(), file.filename or "", wishes(asked, limits)
+        picked = None if edits is None else _picked(edits)
+
+        def work(stopped: Stopped) -> Rewritten:
+            document = read_document(data, name, limits)
+            if picked is None:
+                return with_all(simplified(document, simplifier, wanted, tracked, stopped))
+            return with_chosen(document, picked, tracked)
+
+        result = await workers.run(request, work)
+        headers = {
+            "Content-Type": result.media_type,  # given here, it gets no charset, which may be another
+            "Content-Disposition": f"attachment; filename*=UTF-8''{quote(name or 'document', safe='')}",
+            "Ogden-Edits-Left-Out": str(result.left_out),
+        }
+        return Response(result.data, headers=headers)
+
+    return router
+
+
+def _picked(edits: str) -> list[schemas.ChosenEdit]:
+    try:
+        return _EDITS.validate_json(edits)
+    except ValidationError:
+        shape = '[{"passage": 0, "start": 4, "end": 11, "after": "use"}]'
+        raise RefusedError(422, f"edits must be a JSON list such as {shape}.") from None

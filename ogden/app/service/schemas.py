@@ -1,0 +1,159 @@
+"""What goes over the wire. Offsets count characters (code points) of the text that was sent, from 0."""
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from ogden.editing.protocol import Strength
+
+
+def _whole(text: str) -> str:
+    if not text.isprintable() and any("\ud800" <= character <= "\udfff" for character in text):
+        raise ValueError("half a surrogate pair is no text")
+    return text
+
+
+Text = Annotated[str, AfterValidator(_whole)]
+Grade = Annotated[float, Field(ge=-10, le=100, allow_inf_nan=False)]
+
+
+class _Asked(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Wishes(_Asked):
+    """How a text should be simplified."""
+
+    strength: Strength = Field("standard", description="How much to change.")
+    target_grade: Grade | None = Field(
+        None, description="Change only sentences above this grade, and only as far as needed."
+    )
+    glossary: list[Text] = Field(
+        [],
+        description="Terms that must stay. =Term: in this case only; ~term: its inflected forms too.",
+    )
+    split: bool = Field(True, description="Whether long sentences may become two.")
+
+
+class TextToSimplify(Wishes):
+    text: Text = Field(description="The text, in English.")
+    nbest: int = Field(0, ge=0, le=20, description="How many other versions of the text to give.")
+
+
+class TextToCheck(_Asked):
+    text: Text
+    max_grade: Grade = Field(10.0, description="Sentences above this grade are hard.")
+
+
+class TextToMeasure(_Asked):
+    text: Text
+
+
+class ChosenEdit(_Asked):
+    """An edit that a reader accepted, in a passage of a document."""
+
+    passage: int = Field(ge=0, description="The number of the passage, from 0.")
+    start: int = Field(ge=0)
+    end: int = Field(ge=0)
+    after: Text = Field(description="What stands there instead: as proposed, an alternative, or your own.")
+
+
+NotEnglish = Field(None, description="What it is in, where that is not English; then nothing is changed.")
+
+
+class Level(BaseModel):
+    grade: float = Field(description="The Flesch-Kincaid grade: years of school in the USA.")
+    words: int
+    sentences: int
+    syllables: int
+
+
+class Alternative(BaseModel):
+    text: str
+    confidence: float
+    effect: float
+
+
+class Edit(BaseModel):
+    """`text[start:end]` is `before`, and becomes `after`. Edits stand in order and do not overlap."""
+
+    start: int
+    end: int
+    before: str
+    after: str
+    kind: Literal["word", "phrase", "shorter", "split"]
+    reason: str
+    effect: float = Field(
+        description="What the edit alone does to the grade of its sentence; below 0: easier."
+    )
+    confidence: float = Field(description="How likely the edit is right, from 0 to 1.")
+    alternatives: list[Alternative]
+
+
+class SimplifiedText(BaseModel):
+    text: str
+    edits: list[Edit]
+    level_before: Level
+    level_after: Level
+    candidates: list[str] = Field(description="Other versions of the whole text, if asked for.")
+    not_english: str | None = NotEnglish
+
+
+class Passage(BaseModel):
+    """A stretch of running text in a document, with the edits proposed for it."""
+
+    text: str
+    kind: Literal["paragraph", "heading", "item", "cell", "note", "quotation"]
+    read: bool = Field(description="False for headings, quotations and what is no English prose.")
+    edits: list[Edit]
+
+
+class SimplifiedDocument(BaseModel):
+    format: str = Field(description="What the document was taken for: text, markdown, html or docx.")
+    passages: list[Passage]
+    level_before: Level = Field(description="Of the passages that were read.")
+    level_after: Level
+    not_english: str | None = NotEnglish
+
+
+class HardWord(BaseModel):
+    start: int
+    end: int
+    word: str
+    level: float = Field(description="From 1 (simple) to 6.")
+    suggestions: list[str]
+
+
+class HardSentence(BaseModel):
+    start: int
+    end: int
+    grade: float
+    words: int
+    hard_words: list[HardWord]
+
+
+class CheckedText(BaseModel):
+    level: Level
+    sentences: list[HardSentence]
+
+
+class Paraphrase(BaseModel):
+    before: str
+    after: str
+    score: float
+    features: dict[str, float]
+
+
+class Paraphrases(BaseModel):
+    phrase: str
+    rules: list[Paraphrase]
+
+
+class Health(BaseModel):
+    status: Literal["ok"] = "ok"
+    version: str
+    open: int = Field(description="Requests that wait or are worked on.")
+
+
+class Problem(BaseModel):
+    error: str = Field(description="A sentence that says what is wrong.")

@@ -1,0 +1,57 @@
+"""The addresses for text: `/simplify`, `/check`, `/level`, `/rules`."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+
+from ogden.app.service import answers, schemas
+from ogden.app.service.limits import Limits
+from ogden.app.service.text_work import simplify_text
+from ogden.app.service.wishes import check_length, wishes
+from ogden.app.service.work import Workers
+from ogden.editing.protocol import TextSimplifier
+from ogden.text.reading_level import reading_level
+
+
+def text_routes(simplifier: TextSimplifier, workers: Workers, limits: Limits) -> APIRouter:
+    router = APIRouter(tags=["texts"])
+
+    @router.post("/simplify", summary="Simplify a text")
+    async def simplify(asked: schemas.TextToSimplify, request: Request) -> schemas.SimplifiedText:
+        """The simpler text, each edit with its reason, and the reading level before and after."""
+        check_length(len(asked.text), limits)
+        wanted = wishes(asked, limits, asked.nbest)
+        return await workers.run(
+            request,
+            lambda stopped: answers.simplified_text(*simplify_text(simplifier, asked.text, wanted, stopped)),
+        )
+
+    @router.post("/check", summary="List hard sentences and words")
+    async def check(asked: schemas.TextToCheck, request: Request) -> schemas.CheckedText:
+        """Sentences above a grade, and sentences with hard words, in order, with simpler words."""
+        check_length(len(asked.text), limits)
+        return await workers.run(
+            request,
+            lambda _: answers.checked_text(
+                simplifier.check(asked.text, asked.max_grade), reading_level(asked.text)
+            ),
+        )
+
+    @router.post("/level", summary="Measure the reading level of a text")
+    async def measure(asked: schemas.TextToMeasure, request: Request) -> schemas.Level:
+        """The Flesch-Kincaid grade, and what it is counted from."""
+        check_length(len(asked.text), limits)
+        return await workers.run(request, lambda _: answers.level(reading_level(asked.text)))
+
+    @router.get("/rules", summary="Look up paraphrases")
+    async def rules(
+        phrase: Annotated[str, Query(min_length=1, max_length=200, description="A word or phrase.")],
+        request: Request,
+        limit: Annotated[int, Query(ge=1, le=200)] = 20,
+    ) -> schemas.Paraphrases:
+        """The model's paraphrases of a word or phrase, the best first, with their feature scores."""
+        return await workers.run(
+            request, lambda _: answers.paraphrases(phrase, simplifier.rules(phrase, limit))
+        )
+
+    return router

@@ -1,0 +1,155 @@
+"""What `ogden simplify` prints: the changes in colour, an explanation of each edit, or JSON."""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from ogden.documents.simplifying import SimplifiedDocument
+    from ogden.editing.edits import Edit
+    from ogden.text.reading_level import TextLevel
+
+
+def print_changes(result: "SimplifiedDocument") -> None:
+    """The changed passages, with what goes struck out and what comes underlined, for a terminal."""
+    console = _console()
+    for passage in result.passages:
+        if passage.edits or len(result.passages) == 1:
+            if len(result.passages) > 1:
+                console.print(result.document.place(passage.number, 0), style="dim", highlight=False)
+            console.print(marked(passage.passage.text, passage.edits), soft_wrap=False)
+            console.print()
+    console.print(summary(result), style="bold", highlight=False)
+    if result.edit_count:
+        console.print("-o FILE writes the new document, --explain tells the reasons", style="dim")
+
+
+def print_explanation(result: "SimplifiedDocument") -> None:
+    """Each edit with its reason, what it does to the level, and what else could stand there."""
+    console = _console()
+    for passage in result.passages:
+        if passage.edits or passage.candidates:
+            console.print(marked(passage.passage.text, passage.edits))
+            for edit in passage.edits:
+                place = result.document.place(passage.number, edit.start)
+                _print_lines(explained(edit, place))
+            for candidate in passage.candidates:
+                _print_lines([f"  or: {candidate}"])
+            _print_lines([""])
+    _print_lines([summary(result)])
+
+
+def explained(edit: "Edit", place: str) -> Iterator[str]:
+    yield f"  {place}  {shown_edit(edit)}"
+    yield f"    {edit.reason}"
+    yield f"    grade of the sentence {edit.effect:+.1f}, {edit.kind}, {edit.confidence:.0%} sure"
+    if edit.alternatives:
+        others = (
+            f"“{other.text}” ({other.effect:+.1f}, {other.confidence:.0%})" for other in edit.alternatives
+        )
+        yield f"    or: {', '.join(others)}"
+
+
+def shown_edit(edit: "Edit") -> str:
+    after = f"“{edit.after}”" if edit.after.strip() else "nothing"
+    return f"“{edit.before}” → {after}"
+
+
+def summary(result: "SimplifiedDocument") -> str:
+    before, after = result.level_before, result.level_after
+    edits = "1 edit" if result.edit_count == 1 else f"{result.edit_count or 'no'} edits"
+    if not result.edit_count:
+        return f"{edits}; grade {before.grade:.1f}"
+    return (
+        f"{edits}; grade {before.grade:.1f} → {after.grade:.1f}, "
+        f"{before.words:,} words in {_sentences(before)} → {after.words:,} in {after.sentences:,}"
+    )
+
+
+def _sentences(level: "TextLevel") -> str:
+    return "1 sentence" if level.sentences == 1 else f"{level.sentences:,} sentences"
+
+
+def print_json(result: "SimplifiedDocument") -> None:
+    passages = [
+        {
+            "kind": each.passage.kind,
+            "place": result.document.place(each.number, 0),
+            "text": each.passage.text,
+            "simple": each.text,
+            "edits": [edit_json(edit) for edit in each.edits],
+            "candidates": list(each.candidates),
+        }
+        for each in result.passages
+    ]
+    answer = {
+        "format": result.document.format,
+        "not_english": result.foreign,
+        "level_before": level_json(result.level_before),
+        "level_after": level_json(result.level_after),
+        "left_out": result.left_out,
+        "passages": passages,
+    }
+    print(json.dumps(answer, ensure_ascii=False, indent=1))
+
+
+def edit_json(edit: "Edit") -> dict[str, Any]:
+    return {
+        "start": edit.start,
+        "end": edit.end,
+        "before": edit.before,
+        "after": edit.after,
+        "kind": edit.kind,
+        "reason": edit.reason,
+        "effect": round(edit.effect, 4),
+        "confidence": round(edit.confidence, 4),
+        "alternatives": [
+            {"text": other.text, "effect": round(other.effect, 4), "confidence": round(other.confidence, 4)}
+            for other in edit.alternatives
+        ],
+    }
+
+
+def level_json(level: "TextLevel") -> dict[str, float]:
+    return {
+        "grade": round(level.grade, 4),
+        "words": level.words,
+        "sentences": level.sentences,
+        "syllables": level.syllables,
+    }
+
+
+def marked(text: str, edits: "Sequence[Edit]") -> "Text":
+    """A text with its edits in colour on a terminal, as [-old-]{+new+} elsewhere."""
+    from rich.text import Text
+
+    colours = sys.stdout.isatty()
+    result, at = Text(), 0
+    for edit in edits:
+        result.append(_harmless(text[at : edit.start]))
+        old, new = _harmless(edit.before), _harmless(edit.after)
+        if old:
+            result.append(old if colours else f"[-{old}-]", style="red strike")
+        if new:
+            result.append(new if colours else f"{{+{new}+}}", style="green underline")
+        at = edit.end
+    return result.append(_harmless(text[at:]))
+
+
+def _harmless(text: str) -> str:
+    """Without characters by which a text could command a terminal."""
+    return "".join(each if each.isprintable() or each in "\n\t" else "\ufffd" for each in text)
+
+
+def _print_lines(lines: "Iterator[str] | Sequence[str]") -> None:
+    for line in lines:
+        print(_harmless(line))
+
+
+def _console() -> Any:
+    from rich.console import Console
+
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())

@@ -1,0 +1,1 @@
+"""Documents in and out: plain text, Markdown, HTML, DOCX. Only edited spans change."""

@@ -1,0 +1,125 @@
+"""Word documents: body, tables, footnotes and endnotes. Edits are tracked changes, or accepted at once.
+
+Headers, footers, comments and text boxes are left alone, and all parts that no edit touches keep their bytes.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ogden.documents.docx_package import Package, open_package
+from ogden.documents.docx_passages import DocxPassage, docx_passage
+from ogden.documents.docx_runs import ILLEGAL, RunEdit, Tracking, rewritten_run
+from ogden.documents.docx_xml import attribute, check_xml, paragraphs, word_prefix
+from ogden.documents.passage import Format, Passage, Replacement, Rewriting, check_order
+from ogden.errors import InputError
+
+
+@dataclass(frozen=True)
+class _PartText:
+    path: str
+    xml: str
+    prefix: str
+    passages: tuple[DocxPassage, ...]
+
+
+@dataclass(frozen=True)
+class DocxDocument:
+    package: Package
+    parts: tuple[_PartText, ...] = field(repr=False)
+    protection: str | None = None
+    format: Format = "docx"
+
+    @cached_property
+    def passages(self) -> Sequence[Passage]:
+        return [each.passage for part in self.parts for each in part.passages]
+
+    def place(self, passage: int, offset: int) -> str:
+        found = [each for part in self.parts for each in part.passages][passage]
+        return f"{'note' if found.passage.kind == 'note' else 'paragraph'} {found.number}"
+
+    def rewritten(
+        self, edits: Sequence[Sequence[Replacement]], accept: bool = False, date: str | None = None
+    ) -> Rewriting:
+        check_order(self.passages, edits)
+        self._check_protection(accept)
+        changed: dict[str, str] = {}
+        made: list[tuple[bool, ...]] = []
+        next_id, at = self._next_id(), 0
+        for part in self.parts:
+            tracking = Tracking(part.prefix, accept, date, next_id)
+            own = edits[at : at + len(part.passages)]
+            xml, done = _rewritten_part(part, own, tracking)
+            if xml != part.xml:
+                changed[part.path] = xml
+            made += done
+            next_id, at = tracking.next_id, at + len(part.passages)
+        return Rewriting(self.package.rewritten(changed), tuple(made))
+
+    def _check_protection(self, accept: bool) -> None:
+        if self.protection is None or (self.protection == "trackedChanges" and not accept):
+            return
+        raise InputError(
+            f"{self.package.name} is protected against changes: in Word, stop the protection under Review, "
+            "Restrict Editing" + (", or leave out --accept" if self.protection == "trackedChanges" else "")
+        )
+
+    def _next_id(self) -> int:
+        """Above all numbers of marks in the document: those of comments and bookmarks too."""
+        numbers = (
+            int(number)
+            for part in self.parts
+            for number in re.findall(rf"""\b{part.prefix}:id\s*=\s*["'](\d{{1,9}})["']""", part.xml)
+        )
+        return max(numbers, default=0) + 1
+
+
+def docx(data: bytes, name: str) -> DocxDocument:
+    package = open_package(data, name)
+    main = package.related("", "officeDocument") or "word/document.xml"
+    parts = []
+    for path in (main, package.related(main, "footnotes"), package.related(main, "endnotes")):
+        xml = package.part(path) if path else None
+        if path and xml is not None:
+            parts.append(_read_part(path, xml, name, notes=path != main))
+    if not parts or parts[0].path != main:
+        raise InputError(f"{name} is no Word document: it has no text part; is it another kind of file?")
+    return DocxDocument(package, tuple(parts), _protection(package, main))
+
+
+def _read_part(path: str, xml: str, name: str, notes: bool) -> _PartText:
+    check_xml(xml, name)
+    prefix = word_prefix(xml, name)
+    found = (
+        docx_passage(paragraph, number) for number, paragraph in enumerate(paragraphs(xml, prefix, notes), 1)
+    )
+    return _PartText(path, xml, prefix, tuple(passage for passage in found if passage))
+
+
+def _protection(package: Package, main: str) -> str | None:
+    """What the settings still allow where they restrict editing: "readOnly", "trackedChanges", ..."""
+    path = package.related(main, "settings")
+    found = re.search(r"<\w+:documentProtection\s([^>]*)", (package.part(path) or "") if path else "")
+    if not found or attribute(found[1], "enforcement") not in ("1", "true", "on"):
+        return None
+    return attribute(found[1], "edit") or "readOnly"
+
+
+def _rewritten_part(
+    part: _PartText, edits: Sequence[Sequence[Replacement]], tracking: Tracking
+) -> tuple[str, list[tuple[bool, ...]]]:
+    pieces: list[str] = []
+    made, at = [], 0
+    for passage, replacements in zip(part.passages, edits, strict=True):
+        plans = [None if ILLEGAL.search(each.text) else passage.planned(each) for each in replacements]
+        made.append(tuple(plan is not None for plan in plans))
+        by_run: dict[int, list[RunEdit]] = {}
+        for plan in plans:
+            for number, edit in plan or ():
+                by_run.setdefault(number, []).append(edit)
+        for number in sorted(by_run):
+            run = passage.runs[number]
+            pieces += [part.xml[at : run.start], rewritten_run(run, by_run[number], tracking)]
+            at = run.end
+    return "".join([*pieces, part.xml[at:]]), made

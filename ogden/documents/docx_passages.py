@@ -1,0 +1,83 @@
+"""A paragraph of Word as a passage, and its edits as edits of runs."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ogden.documents.docx_runs import Run, RunEdit
+from ogden.documents.docx_xml import Paragraph, Shown
+from ogden.documents.narrowing import narrowed
+from ogden.documents.passage import Passage, Replacement
+from ogden.text.sentence import Span
+
+_Placed = tuple[int, RunEdit]
+"""The number of a run in its paragraph, and what to do there."""
+
+
+@dataclass(frozen=True)
+class DocxPassage:
+    passage: Passage
+    number: int
+    runs: tuple[Run, ...] = field(repr=False)
+    shown: tuple[Shown, ...] = field(repr=False)
+    offsets: tuple[int, ...] = field(repr=False)
+
+    def planned(self, replacement: Replacement) -> list[_Placed] | None:
+        """The edits of runs that make a replacement, or None where it would change what stays."""
+        start, end, _ = replacement
+        touched = list(self._touched(start, end))
+        if self.passage.may_change(start, end) and len({run for run, _ in touched}) == 1:
+            return self._placed(touched, replacement.text)
+        result: list[_Placed] = []
+        for each in narrowed(self.passage.text[start:end], replacement):
+            touched = list(self._touched(each.start, each.end))
+            if not touched or not self.passage.may_change(each.start, each.end):
+                return None
+            result += self._placed(touched, each.text)
+        return result
+
+    def _placed(self, touched: list[_Placed], text: str) -> list[_Placed]:
+        """The new text goes to where most of the old one was."""
+        chosen = max(range(len(touched)), key=lambda at: touched[at][1].end - touched[at][1].start)
+        run, edit = touched[chosen]
+        touched[chosen] = run, edit._replace(text=text)
+        return touched
+
+    def _touched(self, start: int, end: int) -> Iterator[_Placed]:
+        """What is deleted in each run; for an insertion, an empty place."""
+        if start == end:
+            yield from self._insertion(start)
+            return
+        at = max(0, bisect_right(self.offsets, start) - 1)
+        while at < len(self.shown) and self.offsets[at] < end:
+            shown, offset = self.shown[at], self.offsets[at]
+            if shown.run is not None:
+                first, last = max(0, start - offset), min(len(shown.text), end - offset)
+                yield shown.run, RunEdit(shown.child, first, last, "")
+            at += 1
+
+    def _insertion(self, offset: int) -> Iterator[_Placed]:
+        """New text goes with what is before it, so long as that may change, or with what is after."""
+        at = max(0, bisect_right(self.offsets, offset) - 1)
+        candidates = [at - 1, at] if self.offsets[at] == offset and at else [at]
+        for number in candidates:
+            shown = self.shown[number]
+            if shown.run is not None:
+                inside = offset - self.offsets[number]
+                yield shown.run, RunEdit(shown.child, inside, inside, "")
+                return
+
+
+def docx_passage(paragraph: Paragraph, number: int) -> DocxPassage | None:
+    """A passage, or None where nothing may change."""
+    shown = [each for each in paragraph.shown if each.text]
+    if not any(each.run is not None and each.text.strip() for each in shown):
+        return None
+    offsets, fixed, at = [], [], 0
+    for each in shown:
+        offsets.append(at)
+        if each.run is None:
+            fixed.append(Span(at, at + len(each.text)))
+        at += len(each.text)
+    passage = Passage("".join(each.text for each in shown), paragraph.kind, tuple(fixed))
+    return DocxPassage(passage, number, tuple(paragraph.runs), tuple(shown), tuple(offsets))

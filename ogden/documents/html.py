@@ -1,0 +1,162 @@
+"""HTML: block elements hold passages, inline elements are invisible in them, and much is left alone.
+
+Left alone: scripts, styles, <pre>, forms, navigation, SVG, comments, the head, and what `translate="no"` or
+a `lang` other than English says to leave. In the middle of a sentence code and foreign words can be read,
+but are fixed. New text is escaped. "&amp;" in the source stays "&amp;" unless an edit names that character.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from html import escape, unescape
+
+from ogden.documents.encoding import Decoded
+from ogden.documents.html_elements import BARRIERS, FIXED, INLINE, KINDS, OBJECTS, SKIPPED, VOID, implied_ends
+from ogden.documents.html_tokens import Tag, Text, tokens
+from ogden.documents.passage import OBJECT, Kind
+from ogden.documents.pieces import Piece, SourcePassage, source_passage
+from ogden.documents.source_document import SourceDocument
+
+_BITS = re.compile(
+    r"[ \t\n\r\f]++"
+    r"|&(?:\#[0-9]{1,7}|\#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?"
+    r"|(?:[^ \t\n\r\f&]++(?:[ ](?=[^ \t\n\r\f&]))?+)++"
+    r"|&"
+)
+_CHARSET = re.compile(
+    r"""<meta\b[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]+)|^<\?xml[^>]{0,100}?encoding=["']([\w-]+)""", re.I
+)
+
+
+def html(source: Decoded) -> SourceDocument:
+    return SourceDocument("html", source, read_passages, _escaper(source))
+
+
+def _escaper(source: Decoded) -> Callable[[str], str]:
+    """A page that says it is in another encoding, and has ASCII alone so far, stays in ASCII."""
+    said = _CHARSET.search(source.text[:4096])
+    charset = ((said[1] or said[2]) if said else "utf-8").lower()
+    if charset in ("utf-8", "utf8") or source.encoding != "utf-8" or not source.text.isascii():
+        return lambda text: escape(text, quote=False)
+    return lambda text: escape(text, quote=False).encode("ascii", "xmlcharrefreplace").decode("ascii")
+
+
+def read_passages(source: str) -> list[SourcePassage]:
+    reader = _Reader(source)
+    for token in tokens(source):
+        if isinstance(token, Text):
+            reader.text(token)
+        elif isinstance(token, Tag):
+            if token.closing:
+                reader.close(token)
+            else:
+                reader.open(token)
+    reader.end_passage()
+    return reader.found
+
+
+@dataclass(frozen=True)
+class _Inside:
+    """What holds for text inside an element."""
+
+    kind: Kind = "paragraph"
+    skipped: bool = False
+    fixed: bool = False
+    foreign: bool = False
+
+    def entered(self, tag: Tag) -> "_Inside":
+        attributes = tag.attributes
+        language = attributes.get("lang", attributes.get("xml:lang"))
+        classes = attributes.get("class", "").split()
+        untouchable = attributes.get("translate", "").lower() == "no" or "notranslate" in classes
+        return _Inside(
+            "quotation" if self.kind == "quotation" else KINDS.get(tag.name, self.kind),
+            self.skipped or tag.name in SKIPPED,
+            self.fixed or tag.name in FIXED or untouchable,
+            self.foreign if not language else not language.lower().startswith("en"),
+        )
+
+
+@dataclass
+class _Reader:
+    source: str
+    found: list[SourcePassage] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    insides: list[_Inside] = field(default_factory=lambda: [_Inside()])
+    open_count: dict[str, int] = field(default_factory=dict)
+    pieces: list[Piece] = field(default_factory=list)
+    barriers: list[int] = field(default_factory=list)
+
+    def open(self, tag: Tag) -> None:
+        self._end_at(tag)
+        for _ in range(implied_ends(tag.name, self.names)):
+            self._pop()
+        inside = self.insides[-1]
+        if not inside.skipped:
+            if tag.name == "br":
+                self.pieces.append(Piece("\n", tag.start, tag.end, plain=False, fixed=True))
+            elif tag.name in OBJECTS:
+                self.pieces.append(Piece(OBJECT, tag.start, tag.end, plain=False, fixed=True))
+            elif tag.name in BARRIERS:
+                self.barriers.append(tag.start)
+        if tag.name not in VOID:
+            self.names.append(tag.name)
+            self.insides.append(inside.entered(tag))
+            self.open_count[tag.name] = self.open_count.get(tag.name, 0) + 1
+
+    def close(self, tag: Tag) -> None:
+        self._end_at(tag)
+        if self.open_count.get(tag.name):
+            while self._pop() != tag.name:
+                pass
+        self._end_at(tag)
+
+    def _end_at(self, tag: Tag) -> None:
+        """A block ends the passage before it, but not inside of something that is no part of the passage."""
+        if tag.name not in INLINE and not self.insides[-1].skipped:
+            self.end_passage()
+
+    def _pop(self) -> str:
+        name = self.names.pop()
+        self.insides.pop()
+        self.open_count[name] -= 1
+        return name
+
+    def text(self, token: Text) -> None:
+        inside = self.insides[-1]
+        if inside.skipped:
+            return
+        fixed = inside.fixed or inside.foreign
+        for bit in _BITS.finditer(self.source, token.start, token.end):
+            piece = _piece(bit[0], bit.start(), bit.end(), fixed)
+            if piece.text == " " and self.pieces and self.pieces[-1].text in ("", " ", "\n"):
+                piece = piece._replace(text="", plain=False, fixed=False)
+            self.pieces += self._safe(piece) if piece.plain else (piece,)
+
+    def _safe(self, piece: Piece) -> Iterator[Piece]:
+        """A "<" or "&" that is no markup stays, and so does the word after it: another might change that."""
+        last = self.pieces[-1] if self.pieces else piece
+        marked = last.end == piece.start and last.plain and last.text.endswith("&")
+        if "<" not in piece.text and (not marked or piece.text.startswith(" ")):
+            yield piece
+            return
+        at = piece.start
+        for word in re.findall(r"[^ <]+ ?|<[^ <]* ?| ", piece.text):
+            yield Piece(word, at, at + len(word), fixed=piece.fixed or marked or "<" in word)
+            at, marked = at + len(word), "<" in word
+
+    def end_passage(self) -> None:
+        if self.pieces:
+            passage = source_passage(self.pieces, self.insides[-1].kind, self.barriers)
+            if passage:
+                self.found.append(passage)
+        self.pieces, self.barriers = [], []
+
+
+def _piece(bit: str, start: int, end: int, fixed: bool) -> Piece:
+    if bit.isspace() and bit[0] in " \t\n\r\f":
+        return Piece(" ", start, end, plain=bit == " ", fixed=fixed)
+    text = unescape(bit) if bit[0] == "&" else bit
+    if text != bit:
+        return Piece(text, start, end, plain=False, fixed=fixed or len(text) != 1)
+    return Piece(bit, start, end, fixed=fixed or bit[0] == "&")

@@ -1,0 +1,182 @@
+"""Markdown (CommonMark with tables, footnotes and front matter): paragraphs, items and cells are passages.
+
+The blocks are found by markdown-it, which says from which line to which each of them goes. The content of a
+block is found again in those lines; a block where that fails is left alone. So are code, HTML blocks, link
+definitions, front matter, and blocks that other tools read as commands ("!!! note", ":::").
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from ogden.documents.encoding import Decoded
+from ogden.documents.markdown_inline import InlineReader, Taken, pieces_of
+from ogden.documents.passage import Kind
+from ogden.documents.pieces import Piece, SourcePassage, source_passage
+from ogden.documents.source_document import SourceDocument
+from ogden.text.sentence import Span
+
+_LINE = re.compile(r"[^\r\n]*(\r\n|\n|\r|$)")
+_FRONT_MATTER = re.compile(r"(---|\+\+\+)[ \t]*\r?\n(?:.*\r?\n)*?(?:\1|\.\.\.)[ \t]*(?:\r?\n|$)")
+_HASHES = re.compile(r"#{1,6}[ \t]+")
+_OPENING = re.compile(r"\[\^[^\]\s]+\]:\s*|\[[ xX]\]\s+|[:~]\s+")
+_COMMANDS = ("!!!", "???", ":::", "{%", "%%", "[!", "\\begin", "import ", "export ")
+_SPECIAL = re.compile(r"[\\`*_\[\]<>$~|]|&(?=[#\w])|^(?=[-+#=:>]|!!!)|^(\d{1,9})(?=[.)](?:\s|$))")
+_TANGLED = 500  # square brackets or marks in a paragraph: what has more is no prose, and slow to read
+_LONGEST = 200_000  # characters of a paragraph
+
+
+def markdown(source: Decoded) -> SourceDocument:
+    return SourceDocument("markdown", source, _Reader().passages, escaped, fragile=True)
+
+
+def escaped(text: str) -> str:
+    return _SPECIAL.sub(lambda match: f"{match[1]}\\" if match[1] else f"\\{match[0]}", text)
+
+
+class _Block(NamedTuple):
+    content: str
+    kind: Kind
+    lines: range
+    shape: str
+    """The token that holds it: "paragraph", "heading", "th", "td"."""
+
+
+class _Reader:
+    """Reads sources one after the other. To make its parsers takes longer than to read a paragraph."""
+
+    def __init__(self) -> None:
+        self._parser = MarkdownIt("commonmark").enable("table")
+        self._parser.core.ruler.enableOnly(["normalize", "block"])
+        self._inline = InlineReader()
+
+    def passages(self, source: str) -> list[SourcePassage]:
+        lines = [(match.start(), match.end() - len(match[1])) for match in _LINE.finditer(source)]
+        environment: dict[str, Any] = {}
+        cursor = _Cursor(source, lines)
+        found = []
+        for block in self._parsed(source, environment):
+            places = cursor.find(block)
+            if places and _readable(block.content):
+                passage = _passage(block, places, self._inline.read(block.content, environment))
+                if passage:
+                    found.append(passage)
+        return found
+
+    def _parsed(self, source: str, environment: dict[str, Any]) -> Iterator[_Block]:
+        front = _FRONT_MATTER.match(source)
+        hidden = re.sub(r"[^\r\n]", "", front[0]) if front else ""
+        return _blocks(self._parser.parse(hidden + source[front.end() if front else 0 :], environment))
+
+
+def _blocks(tokens: Sequence[Token]) -> Iterator[_Block]:
+    around: list[str] = []
+    for token in tokens:
+        if token.nesting > 0:
+            around.append(token.type.removesuffix("_open"))
+        elif token.nesting < 0:
+            around.pop()
+        elif token.type == "inline" and token.map and token.content:
+            yield _Block(token.content, _kind(around, token.content), range(*token.map), around[-1])
+
+
+def _kind(around: Sequence[str], content: str) -> Kind:
+    if "blockquote" in around:
+        return "quotation"
+    if around[-1] == "heading":
+        return "heading"
+    if around[-1] in ("td", "th"):
+        return "cell"
+    if content.startswith("[^"):
+        return "note"
+    return "item" if "list_item" in around else "paragraph"
+
+
+def _readable(content: str) -> bool:
+    if content.startswith(_COMMANDS) or len(content) > _LONGEST:
+        return False
+    return content.count("[") < _TANGLED and content.count("*") + content.count("_") < 4 * _TANGLED
+
+
+class _Place(NamedTuple):
+    """A line of a block's content: where it begins in the content, and where in the source."""
+
+    content: int
+    source: int
+
+
+class _Cursor:
+    """Finds the content of blocks in the lines of the source."""
+
+    def __init__(self, source: str, lines: Sequence[tuple[int, int]]) -> None:
+        self.source, self.lines = source, lines
+        self.row, self.column = -1, 0
+
+    def find(self, block: _Block) -> list[_Place] | None:
+        """Where each line of a block begins, or None where it is not as expected."""
+        if block.shape in ("td", "th"):
+            return self._find_cell(block)
+        places, at = [], 0
+        contents = block.content.split("\n")
+        if len(contents) > len(block.lines):
+            return None
+        for number, content in zip(block.lines, contents, strict=False):
+            start, end = self.lines[number]
+            text = content.strip(" \t")
+            found = self._find_line(self.source[start:end], text, block.shape)
+            if found < 0:
+                return None
+            indent = len(content) - len(content.lstrip(" \t"))
+            places.append(_Place(at + indent, start + found))
+            at += len(content) + 1
+        return places
+
+    def _find_line(self, line: str, text: str, shape: str) -> int:
+        if shape == "heading" and (hashes := _HASHES.search(line)) and line.startswith(text, hashes.end()):
+            return hashes.end()
+        line = line.rstrip()
+        return len(line) - len(text.rstrip()) if line.endswith(text.rstrip()) else -1
+
+    def _find_cell(self, block: _Block) -> list[_Place] | None:
+        row = block.lines[0]
+        start, end = self.lines[row]
+        if row != self.row:
+            self.row, self.column = row, start
+        found = self.source.find(block.content, self.column, end)
+        if found < 0:
+            self.column = end  # as with an escaped bar: the rest of the row is left alone
+            return None
+        self.column = found + len(block.content)
+        return [_Place(0, found)]
+
+
+def _passage(block: _Block, places: Sequence[_Place], taken: Sequence[Taken]) -> SourcePassage | None:
+    content = block.content
+    pieces, pictures = pieces_of(content, taken)
+    opening = _OPENING.match(content)
+    begin = opening.end() if opening and block.shape == "paragraph" else 0
+    moved = [_moved(piece, places) for piece in _from(pieces, begin)]
+    extent = Span(_source_offset(begin, places), _source_offset(len(content), places))
+    return source_passage(moved, block.kind, [_source_offset(at, places) for at in pictures], extent)
+
+
+def _from(pieces: Sequence[Piece], begin: int) -> Iterator[Piece]:
+    """The pieces after some characters that are no text, as those of a footnote's name."""
+    for piece in pieces:
+        if piece.start >= begin:
+            yield piece
+        elif piece.end > begin and piece.plain:
+            yield piece._replace(text=piece.text[begin - piece.start :], start=begin)
+
+
+def _moved(piece: Piece, places: Sequence[_Place]) -> Piece:
+    return piece._replace(start=_source_offset(piece.start, places), end=_source_offset(piece.end, places))
+
+
+def _source_offset(offset: int, places: Sequence[_Place]) -> int:
+    line = max(0, bisect_right(places, (offset, 1 << 62)) - 1)
+    return places[line].source + offset - places[line].content

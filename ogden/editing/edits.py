@@ -1,0 +1,74 @@
+"""What the user gets: a text, the edits that lead to it, and the reading level before and after.
+
+Edits stand in order and do not overlap. Each is good by itself: any of them may be left out, and the text is
+still whole. So the simpler text is the original with the spans of the edits replaced, and nothing else:
+
+    apply(original, edits) == text
+
+Spans count characters (code points) of the original.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from ogden.text.reading_level import TextLevel
+
+Kind = Literal["word", "phrase", "shorter", "split"]
+"""A word for a word; words for words; words left out; a sentence made two."""
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """Another text for the same span. `confidence` and `effect` are as those of an edit."""
+
+    text: str
+    confidence: float
+    effect: float
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A changed span of the original, `original[start:end]`, and why."""
+
+    start: int
+    end: int
+    before: str
+    after: str
+    kind: Kind
+    reason: str
+    """A sentence for people: what is hard about `before`, or what is won."""
+    effect: float
+    """What the edit alone does to the grade of its sentence; below 0 it is easier to read."""
+    confidence: float
+    """How likely the edit is right, from 0 to 1, as far as the model can tell."""
+    alternatives: tuple[Alternative, ...] = ()
+    """Others for the same span, the best first; never `before` or `after`."""
+
+
+@dataclass(frozen=True)
+class Simplification:
+    original: str
+    text: str
+    edits: tuple[Edit, ...]
+    level_before: TextLevel
+    level_after: TextLevel
+    candidates: tuple[str, ...] = ()
+    """Other versions of the whole text, the best first, where they were asked for."""
+
+    def _repr_html_(self) -> str:
+        """The text with its edits marked, for notebooks."""
+        from ogden.editing.html import marked
+
+        return marked(self)
+
+
+def apply(original: str, edits: Iterable[Edit]) -> str:
+    """The original with some of its edits made; they stand in order and do not overlap."""
+    pieces, at = [], 0
+    for edit in edits:
+        if edit.start < at or original[edit.start : edit.end] != edit.before:
+            raise ValueError(f"an edit of {edit.before!r} at {edit.start} does not fit the text")
+        pieces += [original[at : edit.start], edit.after]
+        at = edit.end
+    return "".join([*pieces, original[at:]])

@@ -1,0 +1,198 @@
+"""What the model looks at when it judges a rewrite in its sentence: one row of numbers each.
+
+Rules and word lists speak for the rewrite itself, language models for how it reads where it stands, tags for
+what stands around it, and its rivals for how it compares. The trees of the model are over these columns:
+their names, order and values are part of the model file.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ogden.editing.deletions import Deletion
+from ogden.editing.rewrites import MISSING, Evidence, Found, Rewrite
+from ogden.lm.model import LanguageModel
+from ogden.text import syllables
+from ogden.text.rarity import level
+
+NAMES = (
+    "back",
+    "forward",
+    "count",
+    "context",
+    "stay",
+    "pivot",
+    "plain",
+    "synonym",
+    "similarity",
+    "words",
+    "new words",
+    "letters",
+    "syllables",
+    "level",
+    "new level",
+    "level change",
+    "frequency",
+    "new frequency",
+    "simple model",
+    "normal model",
+    "difference of models",
+    "first tag",
+    "last tag",
+    "tag before",
+    "tag after",
+    "sentence",
+    "place",
+    "deletion",
+    "commas",
+    "rank by rules",
+    "rank by model",
+    "rivals",
+)
+CONTEXT = 3
+"""Words on each side that a language model of order four can see."""
+_TAGS = (
+    "NN NNS NNP NNPS CD FW JJ JJR JJS RB RBR RBS VB VBP VBZ VBD VBN VBG MD RP IN TO DT PDT PRP PRP$ EX POS "
+    "WDT WP WP$ WRB CC UH HYPH , . : ( ) `` ''"
+).split()
+_TAG_NUMBERS = {tag: number for number, tag in enumerate(_TAGS, 1)}
+_EDGE = -1
+
+
+@dataclass(frozen=True)
+class Voices:
+    """The language models that are asked: of simple and of normal text."""
+
+    simple: LanguageModel
+    normal: LanguageModel
+
+    def frequency(self, word: str) -> float:
+        """The logarithm of a word's probability in simple text, whatever stands before it."""
+        return _frequency(self.simple, word)
+
+
+@lru_cache(maxsize=1 << 16)
+def _frequency(model: LanguageModel, word: str) -> float:
+    core = model.core
+    unknown = core.find("<unk>")
+    state = core.step(core.step(core.start, unknown)[1], unknown)[1]
+    return core.step(state, core.find(word))[0]
+
+
+def features(
+    words: Sequence[str],
+    tags: Sequence[str],
+    found: Found,
+    rewrites: Sequence[Rewrite],
+    gone: dict[tuple[int, int], Deletion],
+    voices: Voices,
+) -> NDArray[np.float32]:
+    """A row for each rewrite of a sentence in lower case. `gone` says what is left out where it is."""
+    readings = _readings(words, rewrites, voices)
+    levels = [level(word) for word in words]
+    rows = [
+        [
+            *_by_rules(rewrite, found),
+            *_by_words(words, levels, rewrite, voices),
+            *reading,
+            *_by_place(words, tags, rewrite, gone),
+        ]
+        for rewrite, reading in zip(rewrites, readings, strict=True)
+    ]
+    known = np.array(rows, dtype=np.float32).reshape(len(rewrites), len(NAMES) - 3)
+    return np.concatenate([known, _by_rivals(rewrites, known)], axis=1)
+
+
+def _by_rules(rewrite: Rewrite, found: Found) -> list[float]:
+    seen = found.rewrites.get(rewrite) or Evidence()
+    stay = found.stay.get((rewrite.first, rewrite.last), MISSING)
+    return [
+        seen.back,
+        seen.forward,
+        seen.count,
+        seen.context,
+        stay,
+        seen.pivot,
+        seen.plain,
+        seen.synonym,
+        seen.similarity,
+    ]
+
+
+def _by_words(words: Sequence[str], levels: Sequence[float], rewrite: Rewrite, voices: Voices) -> list[float]:
+    old, new = words[rewrite.first : rewrite.last], rewrite.words
+    old_levels, new_levels = levels[rewrite.first : rewrite.last], [level(word) for word in new]
+    return [
+        len(old),
+        len(new),
+        sum(map(len, new)) - sum(map(len, old)),
+        sum(map(syllables.count, new)) - sum(map(syllables.count, old)),
+        max(old_levels),
+        max(new_levels, default=0.0),
+        sum(new_levels) / max(1, len(new)) - sum(old_levels) / len(old),
+        min(map(voices.frequency, old)),
+        min(map(voices.frequency, new), default=0.0),
+    ]
+
+
+def _readings(words: Sequence[str], rewrites: Sequence[Rewrite], voices: Voices) -> list[list[float]]:
+    """How much likelier the words around read with each rewrite, for both models, and the difference.
+
+    The words of a window that are outside a model's reach score alike before and after.
+    """
+    windows = [_window(words, first, last, new) for first, last, new in rewrites]
+    before = [_window(words, first, last, words[first:last]) for first, last, _ in rewrites]
+    changes = []
+    for model in (voices.simple, voices.normal):
+        scores = model.score([*windows, *before], 1)
+        changes.append(scores[: len(windows)] - scores[len(windows) :])
+    return [[one, two, one - two] for one, two in zip(*(change.tolist() for change in changes), strict=True)]
+
+
+def _window(words: Sequence[str], first: int, last: int, new: Sequence[str]) -> str:
+    return " ".join([*words[max(0, first - CONTEXT) : first], *new, *words[last : last + CONTEXT]])
+
+
+def _by_place(
+    words: Sequence[str],
+    tags: Sequence[str],
+    rewrite: Rewrite,
+    gone: dict[tuple[int, int], Deletion],
+) -> list[float]:
+    first, last, new = rewrite
+    before = words[first - 1] == "," if first else False
+    after = words[last] == "," if last < len(words) else False
+    return [
+        _tag_number(tags[first]),
+        _tag_number(tags[last - 1]),
+        _tag_number(tags[first - 1]) if first else _EDGE,
+        _tag_number(tags[last]) if last < len(words) else _EDGE,
+        len(words),
+        first / len(words),
+        Deletion.NONE if new else gone.get((first, last), Deletion.NONE),
+        before + after,
+    ]
+
+
+def _tag_number(tag: str) -> int:
+    return _TAG_NUMBERS.get(tag, 0)
+
+
+def _by_rivals(rewrites: Sequence[Rewrite], known: NDArray[np.float32]) -> NDArray[np.float32]:
+    """For each rewrite its rank among those of the same words, by rules and by model, and how many there
+    are."""
+    rivals: dict[tuple[int, int], list[int]] = {}
+    for place, rewrite in enumerate(rewrites):
+        rivals.setdefault((rewrite.first, rewrite.last), []).append(place)
+    by_rules = -(known[:, NAMES.index("forward")] + known[:, NAMES.index("pivot")])
+    by_model = -known[:, NAMES.index("simple model")]
+    ranks = np.zeros((len(rewrites), 3), dtype=np.float32)
+    for places in rivals.values():
+        for column, order in enumerate((by_rules, by_model)):
+            ranked = sorted(places, key=lambda place: order[place])
+            ranks[ranked, column] = range(len(places))
+        ranks[places, 2] = len(places)
+    return ranks

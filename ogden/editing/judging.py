@@ -1,0 +1,98 @@
+"""What the model thinks of proposals: how likely each is right, and what it is worth."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ogden._core import BoostedTrees
+from ogden.editing.deletions import SMALL, Deletion
+from ogden.editing.features import NAMES
+from ogden.editing.proposals import Proposals
+from ogden.editing.protocol import Strength
+from ogden.editing.rewrites import MISSING
+from ogden.editing.splitting import Split, rows
+
+PEOPLE = 18
+"""Those of TurkCorpus and ASSET together. Limits are for a confidence that one of so many makes an edit."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a strength allows."""
+
+    confidence: float
+    """The least, for words in place of others."""
+    deletion: float
+    """The least, for words that are left out."""
+    deletions: frozenset[Deletion]
+    split: float
+    """The least, for a sentence that becomes two."""
+    sure: bool
+    """Whether the new words must be easier or shorter by themselves, and a known way to say the same."""
+
+
+LIMITS: dict[Strength, Limits] = {
+    "careful": Limits(0.7, 1.0, frozenset(), 1.0, True),
+    "standard": Limits(0.38, 0.45, frozenset((Deletion.ADVERB, Deletion.BRACKETS)), 0.8, False),
+    "bold": Limits(0.3, 0.5, frozenset(Deletion), 0.6, False),
+}
+NEEDS_TREES = frozenset(strength for strength, limits in LIMITS.items() if limits.deletions - SMALL)
+SPLITS = frozenset(strength for strength, limits in LIMITS.items() if limits.split < 1)
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Trees that were learned from people's rewrites (recipes/model_learning.py)."""
+
+    confidence: BoostedTrees
+    worth: BoostedTrees
+    split: BoostedTrees
+    people: int = PEOPLE
+    """How many rewrote each sentence that the trees were learned from."""
+
+    def confidences(self, proposals: Proposals) -> NDArray[np.float64]:
+        """How likely one of `PEOPLE` would make each edit, if each decides for himself."""
+        learned = _probabilities(self.confidence.sums(proposals.rows))
+        found: NDArray[np.float64] = 1 - (1 - learned) ** (PEOPLE / self.people)
+        return found
+
+    def split_confidences(self, found: Sequence[Split]) -> NDArray[np.float64]:
+        return _probabilities(self.split.sums(rows(found)))
+
+    def worths(
+        self, proposals: Proposals, confidences: NDArray[np.float64], limits: Limits
+    ) -> NDArray[np.float64]:
+        """What each edit is worth; at most 0 where the limits forbid it."""
+        kinds = np.array(proposals.deletions, dtype=np.int64)
+        least = np.where(kinds > 0, limits.deletion, limits.confidence)
+        allowed = confidences >= least
+        allowed &= np.isin(kinds, [Deletion.NONE, *limits.deletions])
+        if limits.sure:
+            allowed &= _simpler(proposals.rows) & _agreed(proposals.rows)
+        found: NDArray[np.float64] = np.where(allowed, self.worth.sums(proposals.rows), 0.0)
+        return found
+
+
+def _probabilities(sums: NDArray[np.float64]) -> NDArray[np.float64]:
+    found: NDArray[np.float64] = 1 / (1 + np.exp(-sums))
+    return found
+
+
+def _agreed(table: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """What a dictionary or a list of plain English has, and pairs or paraphrases as well."""
+
+    def known(*names: str) -> NDArray[np.bool_]:
+        found: NDArray[np.bool_] = np.any([table[:, NAMES.index(name)] > MISSING for name in names], axis=0)
+        return found
+
+    return known("synonym", "plain") & known("forward", "pivot")
+
+
+def _simpler(table: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Easier words, or fewer letters and no harder ones."""
+    easier = table[:, NAMES.index("new level")] - table[:, NAMES.index("level")]
+    letters = table[:, NAMES.index("letters")]
+    found: NDArray[np.bool_] = (easier < -0.1) | ((easier <= 0.1) & (letters < 0))
+    return found

@@ -1,0 +1,47 @@
+"""What could be changed in a sentence, before anyone has judged it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ogden.editing.deletions import Deletion, deletions
+from ogden.editing.features import Voices, features
+from ogden.editing.fitting import Neighbours, fits
+from ogden.editing.forms import Forms
+from ogden.editing.rewrites import MISSING, Found, Rewrite, Rewrites
+from ogden.parsing.tree import Tree
+
+
+@dataclass(frozen=True)
+class Proposals:
+    """Rewrites of one sentence, what is left out by each (mostly nothing), and a row of features for each."""
+
+    rewrites: list[Rewrite]
+    deletions: list[Deletion]
+    rows: NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Proposer:
+    rules: Rewrites
+    voices: Voices
+    forms: Forms
+
+    def propose(
+        self, words: Sequence[str], tags: Sequence[str], blocked: Sequence[bool], tree: Tree | None = None
+    ) -> Proposals:
+        """All that grammar allows in a sentence in lower case. With a tree, phrases may be left out too."""
+        found = self.rules.find(words, blocked)
+        gone = deletions(words, tags, tree, blocked)
+        chosen = [rewrite for rewrite in found.rewrites if self._fits(rewrite, words, tags, found)]
+        chosen += [Rewrite(first, last, ()) for first, last in gone]
+        kinds = [Deletion.NONE if rewrite.words else gone[rewrite.first, rewrite.last] for rewrite in chosen]
+        return Proposals(chosen, kinds, features(words, tags, found, chosen, gone, self.voices))
+
+    def _fits(self, rewrite: Rewrite, words: Sequence[str], tags: Sequence[str], found: Found) -> bool:
+        first, last, new = rewrite
+        listed = found.rewrites[rewrite].plain > MISSING
+        beside = Neighbours(words[first - 1] if first else "", words[last] if last < len(words) else "")
+        return bool(new) and fits(words[first:last], tags[first:last], new, beside, listed, self.forms)

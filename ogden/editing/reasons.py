@@ -1,0 +1,48 @@
+"""Why an edit was made, in a sentence for people."""
+
+from ogden.editing.deletions import Deletion
+from ogden.editing.edits import Kind
+from ogden.text import syllables
+from ogden.text.rarity import rarity
+
+_HARD = 3.0
+_LEFT_OUT = {
+    Deletion.ADVERB: "The sentence says the same without this word.",
+    Deletion.ADJECTIVE: "The sentence is clear without this word.",
+    Deletion.BRACKETS: "What stands in brackets interrupts the sentence.",
+    Deletion.APPOSITIVE: "The sentence is clear without this explanation.",
+}
+
+
+def kind_of(before: str, after: str, deletion: Deletion) -> Kind:
+    if deletion:
+        return "shorter"
+    return "word" if len(before.split()) == len(after.split()) == 1 else "phrase"
+
+
+def reason(before: str, after: str, deletion: Deletion) -> str:
+    """What is hard about the old words, or what is won by the new ones."""
+    if deletion:
+        return _LEFT_OUT.get(deletion, "The sentence is shorter without this detail.")
+    old, new = before.split(), after.split()
+    hardest = max(old, key=lambda word: rarity(word).level)
+    hard, easy = rarity(hardest), max((rarity(word).level for word in new), default=1.0)
+    if hard.level >= _HARD and hard.level > easy:
+        known = f" (CEFR level {hard.cefr})" if hard.cefr else ""
+        return f"“{hardest}” is a hard word{known}; “{after}” is easier."
+    if len(new) < len(old):
+        return f"Says the same in {_words(len(new))} instead of {len(old)}."
+    sounds = sum(map(syllables.count, old)) - sum(map(syllables.count, new))
+    if hard.level > easy:
+        return f"“{after}” is easier than “{before}”."
+    if sounds > 0:
+        return f"“{after}” is shorter to read: {_syllables(sounds)} less."
+    return f"People who simplify texts often write “{after}” here."
+
+
+def _words(count: int) -> str:
+    return "one word" if count == 1 else f"{count} words"
+
+
+def _syllables(count: int) -> str:
+    return "one syllable" if count == 1 else f"{count} syllables"

@@ -1,0 +1,170 @@
+"""The rules of the model, as rewrites of the words of a sentence.
+
+A rule names a whole phrase, as `is situated in → is in`. What it changes is less: `situated in → in`, and
+that *is* stands before is context that speaks for the rule. Many rules of a sentence so make one rewrite; its
+scores are the best of theirs.
+"""
+
+import math
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ogden.errors import InputError
+from ogden.rules.packed import PackedTable
+
+FEATURES = ("p(normal|simple)", "p(simple|normal)", "pivot", "plain", "synonym", "similarity")
+"""What the table says of a rule: probabilities learned from pairs, the pivot paraphrases' probability, and
+whether a plain-English list has it. 0 where the source does not know the rule."""
+MISSING = -12.0
+"""The logarithm of a probability that is not known."""
+LONGEST = 5
+REMEMBERED = 1 << 14
+
+
+class Rewrite(NamedTuple):
+    """Words `first` to `last - 1` of a sentence, and the words for them: none to leave them out."""
+
+    first: int
+    last: int
+    words: tuple[str, ...]
+
+
+@dataclass
+class Evidence:
+    """What the rules say for a rewrite, as logarithms."""
+
+    back: float = MISSING
+    """The probability of the normal words where the simple ones stand."""
+    forward: float = MISSING
+    count: float = 0.0
+    context: int = 0
+    """How many words around the rewrite were part of the longest rule."""
+    pivot: float = MISSING
+    plain: float = MISSING
+    synonym: float = MISSING
+    similarity: float = MISSING
+
+    def add(self, rule: "_Rule") -> None:
+        if rule.forward > self.forward:
+            self.back, self.forward = rule.back, rule.forward
+        self.count = max(self.count, rule.seen)
+        if rule.forward > MISSING:
+            self.context = max(self.context, rule.context)
+        self.pivot = max(self.pivot, rule.pivot)
+        self.plain = max(self.plain, rule.plain)
+        self.synonym = max(self.synonym, rule.synonym)
+        self.similarity = max(self.similarity, rule.similarity)
+
+
+class _Rule(NamedTuple):
+    """A rule without the words that both sides share at their ends: `skip` words stay, `size` are
+    replaced."""
+
+    skip: int
+    size: int
+    words: tuple[str, ...]
+    context: int
+    seen: float
+    back: float
+    forward: float
+    pivot: float
+    plain: float
+    synonym: float
+    similarity: float
+
+
+class _Phrase(NamedTuple):
+    """The rules of a phrase, and the probability that it stays."""
+
+    rules: list[_Rule]
+    stay: float
+
+
+@dataclass(frozen=True)
+class Found:
+    """The rewrites of a sentence, and for each span of words that a rule knows the probability that it
+    stays."""
+
+    rewrites: dict[Rewrite, Evidence]
+    stay: dict[tuple[int, int], float]
+
+
+class Rewrites:
+    """A packed table of rules with `FEATURES`, and what was read of it lately."""
+
+    def __init__(self, table: PackedTable) -> None:
+        if not set(FEATURES) <= set(table.features):
+            raise InputError(f"the rules have no {', '.join(sorted(set(FEATURES) - set(table.features)))}")
+        self.table = table
+        self._phrases: OrderedDict[int, _Phrase] = OrderedDict()
+        self._columns = [table.features.index(name) for name in FEATURES]
+
+    def find(self, words: Sequence[str], blocked: Sequence[bool]) -> Found:
+        """All rewrites of a sentence in lower case that touch no blocked word."""
+        rewrites: dict[Rewrite, Evidence] = {}
+        stay: dict[tuple[int, int], float] = {}
+        for start in range(len(words)):
+            for end, phrase in self._phrases_at(words, start):
+                stay[start, end] = phrase.stay
+                for rule in phrase.rules:
+                    first = start + rule.skip
+                    rewrite = Rewrite(first, first + rule.size, rule.words)
+                    if not any(blocked[rewrite.first : rewrite.last]):
+                        rewrites.setdefault(rewrite, Evidence()).add(rule)
+        return Found(rewrites, stay)
+
+    def of(self, phrase: Sequence[str]) -> list[tuple[tuple[str, ...], Evidence]]:
+        """The simple sides of one phrase, each with its evidence."""
+        found = self.find(phrase, [False] * len(phrase))
+        return [
+            (rewrite.words, evidence)
+            for rewrite, evidence in found.rewrites.items()
+            if (rewrite.first, rewrite.last) == (0, len(phrase))
+        ]
+
+    def _phrases_at(self, words: Sequence[str], start: int) -> Iterator[tuple[int, _Phrase]]:
+        core, node, numbers = self.table.core, 0, []
+        for end in range(start + 1, min(len(words), start + LONGEST) + 1):
+            number = core.find(words[end - 1])
+            found = None if number is None else core.step(node, number)
+            if number is None or found is None:
+                return
+            node = found
+            numbers.append(number)
+            yield end, self._phrase(node, numbers, words[start:end])
+
+    def _phrase(self, node: int, numbers: list[int], words: Sequence[str]) -> _Phrase:
+        known = self._phrases.get(node)
+        if known is None:
+            known = self._phrases[node] = self._read(node, numbers, tuple(words))
+            if len(self._phrases) > REMEMBERED:
+                self._phrases.popitem(last=False)
+        return known
+
+    def _read(self, node: int, numbers: list[int], words: tuple[str, ...]) -> _Phrase:
+        rules, stay = [], MISSING
+        for entry in range(*self.table.core.entries(node)):
+            simple, _, scores, count = self.table.core.read(entry, numbers)
+            known = [max(float(scores[column]), MISSING) for column in self._columns]
+            new = tuple(map(self.table.core.word, simple))
+            if new == words:
+                stay = known[FEATURES.index("p(simple|normal)")]
+                continue
+            skip, size, less = _trimmed(words, new)
+            if size:
+                seen, context = math.log(max(1, count)), len(words) - size
+                rules.append(_Rule(skip, size, less, context, seen, *known))
+        return _Phrase(rules, stay)
+
+
+def _trimmed(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[int, int, tuple[str, ...]]:
+    """Where the sides differ: words before, old words, new words."""
+    start = 0
+    while start < min(len(old), len(new)) and old[start] == new[start]:
+        start += 1
+    end = 0
+    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    return start, len(old) - end - start, new[start : len(new) - end]

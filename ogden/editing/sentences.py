@@ -1,0 +1,66 @@
+"""Sentences of texts, prepared for editing: tokens, tags, trees where wanted, and what must stay."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ogden.parsing.tree import Tree
+from ogden.text.glossary import Glossary
+from ogden.text.protected import protect
+from ogden.text.sentence import Sentence
+from ogden.text.sentences import split_sentences
+from ogden.text.tokens import tokenise_many
+
+LONGEST = 300
+"""Tokens; what is longer is no sentence that could be simplified, and stays."""
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A sentence of text number `text` that starts at `offset` there."""
+
+    text: int
+    offset: int
+    sentence: Sentence
+    words: list[str]
+    tags: list[str]
+    blocked: list[bool]
+    tree: Tree | None
+
+
+TagMany = Callable[[Sequence[Sequence[str]], int], list[list[str]]]
+ParseMany = Callable[[Sequence[Sequence[str]], Sequence[Sequence[str]], int], list[Tree]]
+
+
+def prepare(
+    texts: Sequence[str],
+    glossary: Glossary | None,
+    tag: TagMany,
+    parse: ParseMany | None,
+    jobs: int,
+) -> list[Prepared]:
+    """The sentences of texts, in order. Without `parse` there are no trees."""
+    places = [(number, span) for number, text in enumerate(texts) for span in split_sentences(text)]
+    sentences = tokenise_many([texts[number][span.start : span.end] for number, span in places], jobs)
+    kept = [place for place, sentence in enumerate(sentences) if 0 < len(sentence) <= LONGEST]
+    tokens = [sentences[place].tokens for place in kept]
+    tags = tag(tokens, jobs)
+    trees: Sequence[Tree | None] = parse(tokens, tags, jobs) if parse else [None] * len(kept)
+    return [
+        Prepared(
+            places[place][0],
+            places[place][1].start,
+            sentences[place],
+            [token.lower() for token in own],
+            own_tags,
+            _blocked(sentences[place], glossary),
+            tree,
+        )
+        for place, own, own_tags, tree in zip(kept, tokens, tags, trees, strict=True)
+    ]
+
+
+def _blocked(sentence: Sentence, glossary: Glossary | None) -> list[bool]:
+    blocked = [False] * len(sentence)
+    for first, last, _ in protect(sentence, glossary):
+        blocked[first:last] = [True] * (last - first)
+    return blocked

@@ -1,0 +1,78 @@
+"""Opening a model of this room: the built-in one, or another that `recipes/model.py` made."""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ogden.editing.simplifier import BuiltIn
+from ogden.errors import InputError
+from ogden.model.files import ModelFile, open_model
+
+if TYPE_CHECKING:
+    from ogden._core import BoostedTrees
+    from ogden.editing.judging import Judge
+    from ogden.parsing.tree import Tree
+
+MODEL_FILE = Path(__file__).parent / "data" / "model.ogden"
+SYSTEM = "editing"
+JUDGES = {"asset": 18, "turk": 8}
+"""Whose references the trees were learned from, and how many people wrote them: the first that a model has is
+asked. "asset" is TurkCorpus and ASSET."""
+
+
+def load(path: str | None = None, judge: str | None = None) -> BuiltIn:
+    """The built-in model, or that of a file. It is mapped, not read; the file must stay.
+
+    `judge="turk"` takes the trees that were learned from TurkCorpus alone.
+    """
+    return _open(str(path) if path else str(MODEL_FILE), judge)
+
+
+@cache
+def _open(path: str, judge: str | None) -> BuiltIn:
+    from ogden.editing.features import Voices
+    from ogden.editing.forms import read_forms
+    from ogden.editing.proposals import Proposer
+    from ogden.editing.rewrites import Rewrites
+    from ogden.lm.packed import packed_model
+    from ogden.parsing.shipped import load_tagger
+    from ogden.rules.packed import PackedTable
+
+    model = open_model(path)
+    if model.description.system != SYSTEM:
+        raise InputError(
+            f"{path} is of the system {model.description.system}: `ogden run` runs it, this needs {SYSTEM}"
+        )
+    section = model.container.section
+    voices = Voices(*(packed_model(section(name), f"{path}, {name}") for name in ("lm.simple", "lm.normal")))
+    rules = Rewrites(PackedTable(section("rules.edits"), f"{path}, rules.edits"))
+    forms = read_forms(section("tables.forms"), f"{path}, tables.forms")
+    tag = load_tagger().tag_many
+    return BuiltIn(Proposer(rules, voices, forms), _judge(model, judge), tag, _parse, path, judge)
+
+
+def _judge(model: ModelFile, wanted: str | None) -> "Judge":
+    from ogden.editing.boosted import read_trees
+    from ogden.editing.features import NAMES
+    from ogden.editing.judging import Judge
+    from ogden.editing.splitting import NAMES as SPLIT_NAMES
+
+    def trees(section: str, columns: Sequence[str]) -> "BoostedTrees":
+        return read_trees(model.container.section(section), columns, f"{model.container.path}, {section}")
+
+    if wanted is not None and wanted not in JUDGES:
+        raise InputError(f"no judge is called {wanted}: there are {' and '.join(JUDGES)}")
+    for name in (wanted,) if wanted else JUDGES:
+        sections = [f"trees.{name}.{aim}" for aim in ("confidence", "worth")]
+        if all(section in model.container.sections for section in sections):
+            confidence, worth = (trees(section, NAMES) for section in sections)
+            return Judge(confidence, worth, trees("trees.split", SPLIT_NAMES), JUDGES[name])
+    raise InputError(f"{model.container.path} has no trees of {wanted or ' or '.join(JUDGES)}")
+
+
+def _parse(sentences: Sequence[Sequence[str]], tags: Sequence[Sequence[str]], jobs: int) -> "list[Tree]":
+    """The parser is large: it is opened when it is needed first."""
+    from ogden.parsing.shipped import load_parser
+
+    return load_parser().parse_many(sentences, tags, jobs)

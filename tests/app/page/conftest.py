@@ -1,0 +1,53 @@
+"""A headless Chromium, one for all tests of the page. Where there is none, they are skipped."""
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from toy_service import running
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    with running() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    program = next(filter(None, map(shutil.which, NAMES)), None)
+    if program is None:
+        pytest.skip("needs Chromium: apt-get install chromium")
+    expect.set_options(timeout=30_000)  # a busy machine is no defect
+    with sync_playwright() as driver:
+        # Chromium's sandbox does not start for root, nor in most containers.
+        browser = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """The page with its example simplified. Whatever it complains about in the console fails the test."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address)
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on(
+        "request", lambda request: problems.append(request.url) if _foreign(request.url, address) else None
+    )
+    page.goto(address)
+    page.locator(".mark.now").first.wait_for()
+    yield page
+    context.close()
+    expected = "Failed to load resource"  # Chromium says so of every refusal, also of those a test provokes
+    assert not [problem for problem in problems if not problem.startswith(expected)]
+
+
+def _foreign(url: str, address: str) -> bool:
+    return not url.startswith((address, "blob:", "data:"))

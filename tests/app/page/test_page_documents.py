@@ -1,0 +1,87 @@
+"""Documents on the page: opened or dropped, decided on, and downloaded in the format they came in."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+from toy_simplifier import ToySimplifier
+
+from ogden.app.page.example import EXAMPLE
+
+LETTER = b"# Obtain help\r\n\r\nYou can *obtain* it **prior to** May. \xf0\x9f\x98\x80 Utilise it.\r\n"
+DROP = """([name, text, times]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text.repeat(times)], name));
+  for (const type of ["dragover", "drop"]) {
+    document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+  }
+}"""
+
+
+def downloaded(page: Page) -> tuple[str, bytes]:
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Download").click()
+    return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()
+
+
+def open_letter(page: Page) -> None:
+    page.locator("#file").set_input_files(
+        {"name": "letter.md", "mimeType": "text/markdown", "buffer": LETTER}
+    )
+    expect(page.locator("#chip")).to_have_text("letter.md")
+
+
+def test_a_text_is_downloaded_as_text(page: Page) -> None:
+    name, data = downloaded(page)
+    assert name == "simpler.txt"
+    assert data.decode() == ToySimplifier().simplify(EXAMPLE).text
+
+
+def test_a_document_keeps_its_format(page: Page) -> None:
+    open_letter(page)
+    expect(page.locator("#simple .mark")).to_have_count(3)
+    page.keyboard.press("a")
+    page.keyboard.press("2")  # prior to: ahead of
+    page.keyboard.press("n")
+    page.keyboard.press("r")  # Utilise
+    name, data = downloaded(page)
+    assert name == "letter-simpler.md"
+    assert data == LETTER.replace(b"*obtain*", b"*get*").replace(b"prior to", b"ahead of")
+
+
+def test_a_dropped_document(page: Page) -> None:
+    page.evaluate(DROP, ["note.txt", "Obtain it.", 1])
+    expect(page.locator("#chip")).to_have_text("note.txt")
+    expect(page.locator("#drop")).to_be_hidden()
+    assert downloaded(page) == ("note-simpler.txt", b"Get it.")
+
+
+def test_what_cannot_be_opened(page: Page) -> None:
+    page.evaluate(DROP, ["paper.pdf", "%PDF-1.7", 1])
+    expect(page.get_by_role("alert")).to_contain_text("paper.pdf is a PDF file")
+    expect(page.locator("#chip")).to_have_text("Example")  # what was there is still there
+    page.evaluate(DROP, ["large.txt", "x", 10_000_001])
+    expect(page.get_by_role("alert")).to_have_text("large.txt is too large: at most 10 MB can be opened.")
+    open_letter(page)
+    expect(page.get_by_role("alert")).to_be_hidden()
+
+
+def test_headings_and_items_look_like_what_they_are(page: Page) -> None:
+    text = "# Obtain\n\nYou obtain it.\n\n- obtain\n- utilise\n\n> Obtain this.\n"
+    page.evaluate(DROP, ["list.md", text, 1])
+    expect(page.locator("#chip")).to_have_text("list.md")
+    kinds = [each.get_attribute("class") for each in page.locator("#simple .row").all()]
+    assert kinds == ["row heading", "row paragraph", "row item", "row item", "row quotation"]
+    expect(page.locator("#simple .mark")).to_have_count(3)  # headings and quotations stay
+    # The level is of what was read, also when it is measured again.
+    level = page.locator("#grade-after").inner_text()
+    with page.expect_response("**/level") as measured:
+        page.keyboard.press("a")
+    assert f"{measured.value.json()['grade']:.1f}" == level.replace("−", "-")
+
+
+def test_changes_that_the_markup_does_not_allow(page: Page) -> None:
+    open_letter(page)
+    headers = {"Ogden-Edits-Left-Out": "2"}
+    page.route("**/documents", lambda route: route.fulfill(body=LETTER, headers=headers))
+    assert downloaded(page) == ("letter-simpler.md", LETTER)
+    expect(page.get_by_role("alert")).to_contain_text("did not allow 2 of the changes")

@@ -1,0 +1,145 @@
+"""What the service answers to text: the same as the model, with offsets that fit the text sent."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from toy_service import running
+from toy_simplifier import LETTER, PHRASES, ToySimplifier
+
+from ogden.text.reading_level import reading_level
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[httpx.Client]:
+    with running() as address, httpx.Client(base_url=address, timeout=60) as client:
+        yield client
+
+
+def simplify(client: httpx.Client, **fields: Any) -> Any:
+    answer = client.post("/simplify", json=fields)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_simplify_gives_what_the_model_gives(client: httpx.Client) -> None:
+    answer = simplify(client, text=LETTER)
+    expected = ToySimplifier().simplify(LETTER)
+    assert answer["text"] == expected.text
+    assert [edit["reason"] for edit in answer["edits"]] == [edit.reason for edit in expected.edits]
+    others = [[each.text for each in edit.alternatives] for edit in expected.edits]
+    assert [[each["text"] for each in edit["alternatives"]] for edit in answer["edits"]] == others
+    assert answer["level_before"]["grade"] == round(reading_level(LETTER).grade, 2)
+    assert answer["level_after"]["grade"] == round(reading_level(expected.text).grade, 2)
+
+
+def test_offsets_count_code_points(client: httpx.Client) -> None:
+    text = "👩‍👩‍👧 𝔘 can obtain it\u200b prior to 😀 May."
+    for edit in simplify(client, text=text)["edits"]:
+        assert text[edit["start"] : edit["end"]] == edit["before"]
+
+
+def test_strength_glossary_split_and_versions(client: httpx.Client) -> None:
+    careful, bold = (simplify(client, text=LETTER, strength=strength) for strength in ("careful", "bold"))
+    assert len(careful["edits"]) < len(bold["edits"])
+    kept = simplify(client, text=LETTER, glossary=["prior to", "", "  =Submit ", "~individual"])
+    before = {edit["before"] for edit in kept["edits"]}
+    assert not before & {"prior to", "Individuals"}
+    assert "submit" in before  # the glossary has it with a capital only
+    whole = simplify(client, text=LETTER, split=False, nbest=2)
+    assert "split" not in {edit["kind"] for edit in whole["edits"]}
+    assert len(whole["candidates"]) == 2
+
+
+def test_paragraphs_are_simplified_as_one_text_is(client: httpx.Client) -> None:
+    text = "\n \n".join(["😀 Obtain numerous\npapers prior to May."] * 900)
+    answer = simplify(client, text=text)
+    assert answer["text"] == ToySimplifier().simplify(text).text
+    assert len(answer["edits"]) == 2700
+    assert all(text[edit["start"] : edit["end"]] == edit["before"] for edit in answer["edits"])
+
+
+def test_other_languages_are_left_alone(client: httpx.Client) -> None:
+    german = "Der Rat wird sich bemühen, innerhalb von zehn Tagen zu antworten, und er kann obtain sagen."
+    answer = simplify(client, text=german)
+    assert (answer["not_english"], answer["text"], answer["edits"]) == ("German", german, [])
+    mixed = simplify(client, text=f"{LETTER}\n\n{german}")
+    assert mixed["not_english"] is None
+    assert mixed["text"].endswith(german)
+    assert simplify(client, text=german, nbest=2)["candidates"] == []
+
+
+def test_check(client: httpx.Client) -> None:
+    answer = client.post("/check", json={"text": LETTER, "max_grade": 8}).json()
+    first = answer["sentences"][0]
+    assert LETTER[first["start"] : first["end"]].endswith(".")
+    word = first["hard_words"][0]
+    assert LETTER[word["start"] : word["end"]] == word["word"]
+    assert word["suggestions"] == [PHRASES[word["word"].lower()][0]]
+    assert answer["level"]["sentences"] == reading_level(LETTER).sentences
+
+
+def test_level(client: httpx.Client) -> None:
+    answer = client.post("/level", json={"text": "The cat sat. It slept."}).json()
+    assert (answer["words"], answer["sentences"], answer["syllables"]) == (5, 2, 5)
+    assert client.post("/level", json={"text": ""}).json()["grade"] == 0
+
+
+def test_rules(client: httpx.Client) -> None:
+    answer = client.get("/rules", params={"phrase": "submit", "limit": 2}).json()
+    assert [rule["after"] for rule in answer["rules"]] == ["send in", "hand in"]
+    assert client.get("/rules", params={"phrase": "unheard"}).json()["rules"] == []
+
+
+def test_health_and_documentation(client: httpx.Client) -> None:
+    assert client.get("/health").json()["status"] == "ok"
+    paths = client.get("/openapi.json").json()["paths"]
+    assert {"/simplify", "/check", "/level", "/rules", "/health", "/documents"} <= set(paths)
+    page = client.get("/docs").text
+    for path in paths:
+        assert path in page
+    assert "http://" not in page.replace(str(client.base_url), "")
+    assert "https://" not in page
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "sentence"),
+    [
+        ("{", 422, "no valid JSON"),
+        ("", 422, "missing"),
+        ("[]", 422, "JSON object"),
+        ("{}", 422, "text is missing"),
+        ('{"text": 5}', 422, "text:"),
+        ('{"text": "secret", "strength": "gentle"}', 422, "strength:"),
+        ('{"text": "secret", "strenght": "bold"}', 422, "does not know"),
+        ('{"text": "secret", "nbest": -1}', 422, "nbest:"),
+        ('{"text": "secret", "target_grade": NaN}', 422, "target_grade"),
+        ('{"text": "secret \\ud800"}', 422, "surrogate"),
+        ('{"text": "secret", "glossary": ["' + "x" * 201 + '"]}', 422, "201 characters"),
+        ("[" * 100_000, 400, "could not be read"),
+    ],
+)
+def test_what_is_wrong_is_said_and_not_repeated(
+    client: httpx.Client, body: str, status: int, sentence: str
+) -> None:
+    answer = client.post("/simplify", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == status
+    assert list(answer.json()) == ["error"]
+    assert sentence in answer.json()["error"]
+    assert "secret" not in answer.text
+    assert "Traceback" not in answer.text
+
+
+def test_other_addresses_and_methods(client: httpx.Client) -> None:
+    assert "nothing at this address" in client.get("/nowhere").json()["error"]
+    assert client.get("/simplify").status_code == 405
+    assert client.get("/rules").json()["error"] == "phrase is missing."
+    assert client.get("/static/../routes.py").status_code == 404
+    assert client.get("/static/%2e%2e%2froutes.py").status_code == 404
+
+
+@pytest.mark.parametrize("text", ["", " \n ", "\u200b\u202e", "x" * 100_000, "😀" * 500, "\x00\x01"])
+def test_odd_texts(client: httpx.Client, text: str) -> None:
+    answer = simplify(client, text=text)
+    assert (answer["text"], answer["edits"]) == (text, [])

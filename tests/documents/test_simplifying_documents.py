@@ -1,0 +1,73 @@
+import pytest
+from toy_simplifier import ToySimplifier
+
+from ogden.documents.opening import open_document
+from ogden.documents.passage import Passage
+from ogden.documents.simplifying import SimplifiedDocument, simplify_document, worth_reading
+from ogden.editing.protocol import TextSimplifier, Wishes
+from ogden.text.reading_level import reading_level
+
+
+def simplified(text: str, name: str) -> SimplifiedDocument:
+    return simplify_document(open_document(text.encode(), name), ToySimplifier, Wishes())
+
+
+def test_levels_are_those_of_the_prose() -> None:
+    result = simplified("# Obtain individuals\n\nYou can obtain it.\n\n> We require it.\n", "a.md")
+    assert result.level_before.grade == pytest.approx(reading_level("You can obtain it.").grade)
+    assert result.level_after.grade == pytest.approx(reading_level("You can get it.").grade)
+    assert result.edit_count == 1
+
+
+def test_levels_of_several_passages() -> None:
+    result = simplified("You can obtain it.\n\nIndividuals are here, and it is so.\n", "a.txt")
+    whole = reading_level("You can obtain it.\n\nIndividuals are here, and it is so.")
+    assert result.level_before.grade == pytest.approx(whole.grade)
+    assert result.level_before.words == whole.words
+
+
+def test_an_edit_that_breaks_markup_is_left_out_and_counted() -> None:
+    result = simplified("It is **free** of *charge* and you can obtain it.\n", "a.md")
+    assert result.left_out == 1
+    assert result.data == b"It is **free** of *charge* and you can get it.\n"
+    assert [edit.after for edit in result.passages[0].edits] == ["get"]
+    assert result.level_after.grade == pytest.approx(reading_level(result.passages[0].text).grade)
+
+
+def test_an_edit_of_code_is_left_out_silently() -> None:
+    result = simplified("You can `obtain` it.\n", "a.md")
+    assert (result.left_out, result.edit_count) == (0, 0)
+
+
+def test_a_model_that_is_not_needed_is_not_loaded() -> None:
+    def load() -> TextSimplifier:
+        raise AssertionError("loaded")
+
+    for text in ("", "Die Katze und der Hund sind nicht im Haus, weil es dort so warm ist.", "1 2 3"):
+        document = open_document(text.encode(), "a.txt")
+        assert simplify_document(document, load, Wishes()).data == text.encode()
+
+
+@pytest.mark.parametrize(
+    ("passage", "worth"),
+    [
+        (Passage("Some words."), True),
+        (Passage("Some words.", "cell"), True),
+        (Passage("Some words.", "heading"), False),
+        (Passage("Some words.", "quotation"), False),
+        (Passage("x" * 400), False),
+        (Passage("* * *"), False),
+        (Passage("Die Katze und der Hund sind nicht im Haus, weil es dort so warm ist."), False),
+    ],
+)
+def test_worth_reading(passage: Passage, worth: bool) -> None:
+    assert worth_reading(passage) == worth
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    document = open_document("\n\n".join(["You obtain it."] * 600).encode(), "a.txt")
+    simplify_document(
+        document, ToySimplifier, Wishes(), progress=lambda done, total: told.append((done, total))
+    )
+    assert told == [(0, 600), (256, 600), (512, 600), (600, 600)]

@@ -1,0 +1,28 @@
+import pytest
+
+from ogden.editing.deletions import Deletion
+from ogden.editing.reasons import kind_of, reason
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ("physician", "doctor", "“physician” is a hard word (CEFR level B2); “doctor” is easier."),
+        ("in the event that", "if", "Says the same in one word instead of 4."),
+        ("resides", "lives", "“lives” is easier than “resides”."),
+        ("began", "started", "People who simplify texts often write “started” here."),
+    ],
+)
+def test_why_words_change(before: str, after: str, words: str) -> None:
+    assert reason(before, after, Deletion.NONE) == words
+
+
+def test_why_words_go() -> None:
+    assert "brackets" in reason("(see above)", "", Deletion.BRACKETS)
+    assert reason("in 1990", "", Deletion.PREPOSITIONAL) == "The sentence is shorter without this detail."
+
+
+def test_kinds() -> None:
+    assert kind_of("physician", "doctor", Deletion.NONE) == "word"
+    assert kind_of("prior to", "before", Deletion.NONE) == "phrase"
+    assert kind_of("often", "", Deletion.ADVERB) == "shorter"

@@ -1,0 +1,137 @@
+"""A simplifier that knows two dozen phrases: what the service and the page are tested with."""
+
+import re
+from collections.abc import Sequence
+
+from ogden.editing.edits import Alternative, Edit, Kind, Simplification, apply
+from ogden.editing.protocol import HardSentence, HardWord, Paraphrase, Wishes
+from ogden.text.glossary import Glossary
+from ogden.text.reading_level import reading_level
+from ogden.text.sentence import Span
+from ogden.text.token_view import TokenView
+from ogden.text.tokens import tokenise
+
+LETTER = (
+    "Applicants must submit the completed form prior to 30 June. The council will endeavour to respond "
+    "within ten working days, and it may request additional documentation.\n\n"
+    "Individuals who require assistance can contact the advice centre, which is located in Park Row, Leeds. "
+    "Staff there will help you to obtain the necessary information, and the service is free of charge."
+)
+PHRASES: dict[str, tuple[str, ...]] = {
+    "submit": ("send in", "hand in", "give"),
+    "completed": ("filled-in", "finished"),
+    "prior to": ("before", "ahead of"),
+    "endeavour to": ("try to", "seek to"),
+    "respond": ("answer", "reply"),
+    "request": ("ask for",),
+    "additional": ("more", "extra", "further"),
+    "documentation": ("papers", "documents"),
+    "individuals": ("people", "persons"),
+    "require": ("need",),
+    "assistance": ("help", "support"),
+    "is located in": ("is in",),
+    "obtain": ("get", "receive"),
+    "necessary": ("needed",),
+    "free of charge": ("free",),
+    "utilise": ("use",),
+    "numerous": ("many",),
+}
+BOLD = {"staff": ("workers",), "contact": ("call or write to", "reach")}
+CAREFUL = frozenset(("prior to", "endeavour to", "additional", "assistance", "obtain"))
+_EMPTY = re.compile(r" (?:basically|in actual fact)\b")
+_SPLIT = re.compile(r", and (it|the) (?=\w)")
+
+
+class ToySimplifier:
+    def simplify(self, text: str, wishes: Wishes = Wishes()) -> Simplification:
+        phrases = dict(PHRASES)
+        if wishes.strength == "bold":
+            phrases |= BOLD
+        elif wishes.strength == "careful":
+            phrases = {phrase: others for phrase, others in PHRASES.items() if phrase in CAREFUL}
+        kept = _kept(text, wishes.glossary)
+        edits = [edit for edit in _substitutions(text, phrases) if not _touches(edit, kept)]
+        edits += [_deletion(match) for match in _EMPTY.finditer(text)]
+        if wishes.split and wishes.strength != "careful":
+            edits += [_split(text, match) for match in _SPLIT.finditer(text)]
+        edits.sort(key=lambda edit: edit.start)
+        after = apply(text, edits)
+        others = tuple(apply(text, edits[:k]) for k in range(min(wishes.nbest, len(edits))))
+        return Simplification(text, after, tuple(edits), reading_level(text), reading_level(after), others)
+
+    def simplify_many(
+        self, texts: Sequence[str], wishes: Wishes = Wishes(), jobs: int = 0
+    ) -> list[Simplification]:
+        return [self.simplify(text, wishes) for text in texts]
+
+    def check(self, text: str, max_grade: float = 10.0) -> list[HardSentence]:
+        found = []
+        for sentence in reading_level(text).sentence_levels:
+            start, end = sentence.span
+            words = tuple(
+                HardWord(Span(edit.start, edit.end), edit.before, 4.0, (edit.after,))
+                for edit in _substitutions(text, PHRASES)
+                if start <= edit.start < end
+            )
+            if words or sentence.grade > max_grade:
+                found.append(HardSentence(sentence.span, sentence.grade, sentence.words, words))
+        return found
+
+    def rules(self, phrase: str, limit: int = 20) -> list[Paraphrase]:
+        others = PHRASES.get(phrase.lower(), ())
+        return [
+            Paraphrase(phrase, after, -float(k), {"length": float(len(after))})
+            for k, after in enumerate(others)
+        ][:limit]
+
+
+def _substitutions(text: str, phrases: dict[str, tuple[str, ...]]) -> list[Edit]:
+    pattern = re.compile(rf"\b({'|'.join(phrases)})\b", re.IGNORECASE)
+    return [_substitution(match, phrases[match[0].lower()]) for match in pattern.finditer(text)]
+
+
+def _substitution(match: re.Match[str], others: tuple[str, ...]) -> Edit:
+    before = match[0]
+    best, *rest = (other[0].upper() + other[1:] if before[0].isupper() else other for other in others)
+    kind: Kind = "phrase" if " " in before + best else "word"
+    return Edit(
+        match.start(),
+        match.end(),
+        before,
+        best,
+        kind,
+        f"Fewer people know “{before}” than “{best}”.",
+        -0.1 * len(before),
+        0.9,
+        tuple(Alternative(other, 0.6 - 0.1 * k, -0.05 * len(before)) for k, other in enumerate(rest)),
+    )
+
+
+def _deletion(match: re.Match[str]) -> Edit:
+    reason = "The sentence says the same without it."
+    return Edit(match.start(), match.end(), match[0], "", "shorter", reason, -1.0, 0.7)
+
+
+def _split(text: str, match: re.Match[str]) -> Edit:
+    after = f". {match[1].capitalize()} "
+    return Edit(
+        match.start(),
+        match.end(),
+        match[0],
+        after,
+        "split",
+        "Two short sentences are easier than one.",
+        -4.2,
+        0.8,
+    )
+
+
+def _kept(text: str, glossary: Glossary | None) -> list[Span]:
+    if glossary is None:
+        return []
+    sentence = tokenise(text)
+    return [sentence.span(first, last) for first, last in glossary.find(TokenView(sentence))]
+
+
+def _touches(edit: Edit, kept: list[Span]) -> bool:
+    return any(edit.start < end and start < edit.end for start, end in kept)
