@@ -1,12 +1,12 @@
 """The parser beside a PCFG with Markov annotation: agreement with treebanks, speed, and cost by length.
 
-    python bench/parsing.py [--part dev] [--quality] [--speed] [--plot F] [--reading F]
+    python bench/parsing.py [--part dev] [--quality] [--speed] [--plot F] [--reading F [--seed N]]
 
 Without --quality or --speed both are done. The grammar is trained here on the training documents of GUM and
 CRAFT; the parser is the one that comes with Ogden, which learned from the same documents and from silver
-trees. Both are measured on documents that neither has seen. In all trees a relative pronoun that opens its
-clause is a WHNP (`ogden.parsing.relatives`), which GUM has only in part. --reading writes parses of fifty
-Wikipedia sentences.
+trees. Both are measured on documents that neither has seen; the tagger has seen those of DEV. In all trees a
+relative pronoun that opens its clause is a WHNP (`ogden.parsing.relatives`), which GUM has only in part.
+--reading writes parses of fifty Wikipedia sentences that are not among the silver trees.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from ogden.parsing.pcfg import Pcfg
 from ogden.parsing.relatives import with_wh_phrases
 from ogden.parsing.shipped import load_parser
 from ogden.parsing.tree import Tree
-from ogden.parsing.treebanks import Part, read_parts
+from ogden.parsing.treebanks import Part, documents, read_parts
 from ogden.text.lines import iterate_lines, write_text
 from ogden.text.tokens import tokenise_many
 
@@ -41,20 +41,17 @@ LENGTHS = (5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 120, 150)
 def show(name: str, score: BracketingScore) -> None:
     print(
         f"  {name:28} F1 {score.f1:5.2f}  P {score.precision:5.2f}  R {score.recall:5.2f}  "
-        f"exact {score.exact_match:4.1f}  tags {score.tagging:5.2f}"
+        f"exact {score.exact_match:4.1f}  tags {score.tagging:5.2f}",
+        flush=True,
     )
 
 
 def quality(parser: Parser, part: Part) -> None:
     parts = {name: read_parts(str(SHARED / "trees" / f"{name}.ptb.xz")) for name in KINDS}
-    learned = [with_wh_phrases(tree) for found in parts.values() for tree in found[Part.TRAIN]]
-    grammar = Pcfg.train(learned)
     for name, kind in KINDS.items():
         gold = [with_wh_phrases(tree) for tree in parts[name][part]]
         words, tags = [tree.words() for tree in gold], [tree.tags() for tree in gold]
         print(f"{name}, {part.value}: {len(gold):,} sentences, {sum(map(len, words)):,} words")
-        show("PCFG, words", score_brackets(gold, grammar.parse_many(words)))
-        show("PCFG, gold tags", score_brackets(gold, grammar.parse_many(words, tags)))
         of_kind = parser.of_kind(kind)
         raw = of_kind.parse_many(words)
         score = score_brackets(gold, raw)
@@ -68,6 +65,18 @@ def quality(parser: Parser, part: Part) -> None:
         by_label(score)
         by_construction(gold, raw)
         calibration(of_kind, gold)
+    baseline(parts, part)
+
+
+def baseline(parts: dict[str, dict[Part, list[Tree]]], part: Part) -> None:
+    learned = [with_wh_phrases(tree) for found in parts.values() for tree in found[Part.TRAIN]]
+    grammar = Pcfg.train(learned)
+    for name in KINDS:
+        gold = [with_wh_phrases(tree) for tree in parts[name][part]]
+        words, tags = [tree.words() for tree in gold], [tree.tags() for tree in gold]
+        print(f"{name}, {part.value}: the PCFG")
+        show("PCFG, words", score_brackets(gold, grammar.parse_many(words)))
+        show("PCFG, gold tags", score_brackets(gold, grammar.parse_many(words, tags)))
 
 
 def by_label(score: BracketingScore) -> None:
@@ -105,11 +114,23 @@ def calibration(parser: Parser, gold: Sequence[Tree]) -> None:
         print(f"    {low:2}-{high:3}% {total[place]:7,} {100 * right[place] / max(1, total[place]):6.1f}")
 
 
-def wikipedia(count: int) -> list[list[str]]:
+def wikipedia(count: int, seed: int = 23) -> list[list[str]]:
     """Sentences of English Wikipedia, the same ones each time, as tokens."""
     lines = list(itertools.islice(iterate_lines(str(SHARED / "mono" / "wikipedia.txt.xz")), 200_000))
-    chosen = random.Random(23).sample(lines, count)
+    chosen = random.Random(seed).sample(lines, count)
     return [sentence.tokens for sentence in tokenise_many(chosen) if sentence.tokens]
+
+
+def reading(parser: Parser, path: str, seed: int) -> None:
+    """Parses to be read, of sentences that the parser has not learned from."""
+    silver = str(SHARED / "trees" / "wikipedia_silver.ptb.xz")
+    learned = {"".join(tree.words()) for document in documents(silver) for tree in document.trees}
+    found = [words for words in wikipedia(200, seed) if "".join(words) not in learned][:50]
+    trees = [
+        f"{number}. {' '.join(words)}\n{format_tree(tree, indent=2)}\n\n"
+        for number, (words, tree) in enumerate(zip(found, parser.parse_many(found), strict=True), 1)
+    ]
+    write_text(path, f"seed {seed}\n\n" + "".join(trees))
 
 
 def best_time(work: Callable[[], object], repeat: int = 3) -> float:
@@ -172,13 +193,13 @@ def main() -> None:
     arguments.add_argument("--speed", action="store_true")
     arguments.add_argument("--plot", metavar="F", help="cost by length as SVG")
     arguments.add_argument("--reading", metavar="F", help="parses of fifty sentences, to be read")
+    arguments.add_argument("--seed", type=int, default=57, help="of the sample that is read")
     arguments.add_argument("--model", metavar="F", help="another parser file")
     args = arguments.parse_args()
     parser = load_parser(args.model)
     both = not (args.quality or args.speed or args.reading)
     if args.reading:
-        trees = parser.parse_many(wikipedia(50))
-        write_text(args.reading, "".join(f"{format_tree(tree, indent=2)}\n\n" for tree in trees))
+        reading(parser, args.reading, args.seed)
     if args.quality or both:
         quality(parser, Part(args.part))
     if args.speed or both:

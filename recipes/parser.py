@@ -27,7 +27,6 @@ from tagger import WEIGHTS, word_table
 import ogden
 from ogden.container.writer import Writer
 from ogden.parsing.parser import KINDS
-from ogden.parsing.relatives import with_wh_phrases
 from ogden.parsing.shipped import PARSER_FILE, SECTION
 from ogden.parsing.tagger import Tagger, write_tagger
 from ogden.parsing.tagger_training import tagged, train_tagger
@@ -64,10 +63,9 @@ def training_trees(data: Path) -> Trees:
     for kind, name in TREEBANKS.items():
         path = str(data / "trees" / f"{name}.ptb.xz")
         if kind == "wikipedia":
-            found = [tree for document in documents(path) for tree in document.trees]
+            trees[kind] = [tree for document in documents(path) for tree in document.trees]
         else:
-            found = read_parts(path)[Part.TRAIN]
-        trees[kind] = [with_wh_phrases(tree) for tree in found]
+            trees[kind] = read_parts(path)[Part.TRAIN]
     return trees
 
 

@@ -43,6 +43,7 @@ class Tagging {
 
  private:
   void score(std::span<const std::string_view> words, std::size_t kind);
+  void score_steps(std::size_t words);
 
   const Tagger* tagger_;
   Observer observer_;

@@ -30,10 +30,6 @@ void Lattice::refresh() {
   for (std::size_t p = 0; p < chain_->tags; ++p) {
     for (std::size_t t = 0; t < chain_->tags; ++t) exp_previous_[t * width + p] = exp_next_[p * width + t];
   }
-  next_ = chain_->next;
-  const auto [low, high] = std::minmax_element(next_.begin(), next_.end());
-  low_ = *low;
-  high_ = *high;
 }
 
 void Lattice::best(std::span<const float> scores, const Steps& steps, std::span<std::uint8_t> tags) {
@@ -43,35 +39,11 @@ void Lattice::best(std::span<const float> scores, const Steps& steps, std::span<
   choice_.resize(width);
   row_.assign(chain_->start.begin(), chain_->start.end());
   for (std::size_t t = 0; t < width; ++t) row_[t] += scores[t];
-  sums_.resize(width);
   for (std::size_t k = 1; k < count; ++k) {
-    float low = low_, high = high_;
-    for (const Step& step : steps.to(k)) {
-      const float changed = next_[step.from * width + step.to] += step.score;
-      low = std::min(low, changed);
-      high = std::max(high, changed);
-    }
-    std::fill(sums_.begin(), sums_.end(), -INFINITY);
-    std::fill(choice_.begin(), choice_.end(), 0);
-    // A tag that is further behind than transitions differ cannot be on the best path: most are.
-    const float least = highest(row_.data(), chain_->tags) - (high - low);
-    for (std::size_t p = 0; p < chain_->tags; ++p) {
-      if (row_[p] < least) continue;
-      const float* const next = &next_[p * width];
-      const float so_far = row_[p];
-      const auto tag = static_cast<std::int32_t>(p);
-      for (std::size_t t = 0; t < width; ++t) {
-        const float sum = so_far + next[t];
-        choice_[t] = sum > sums_[t] ? tag : choice_[t];
-        sums_[t] = sum > sums_[t] ? sum : sums_[t];
-      }
-    }
+    step_from_best(steps.to(k));
     for (std::size_t t = 0; t < width; ++t) {
       row_[t] = sums_[t] + scores[k * width + t];
       from_[k * width + t] = static_cast<std::uint8_t>(choice_[t]);
-    }
-    for (const Step& step : steps.to(k)) {
-      next_[step.from * width + step.to] = chain_->next[step.from * width + step.to];
     }
   }
   for (std::size_t t = 0; t < width; ++t) row_[t] += chain_->end[t];
@@ -82,9 +54,30 @@ void Lattice::best(std::span<const float> scores, const Steps& steps, std::span<
   }
 }
 
+/// From `row_`, the best scores so far by tag, to `sums_`, those of the tag after it, and `choice_`, from where.
+void Lattice::step_from_best(std::span<const Step> steps) {
+  const std::size_t width = chain_->width;
+  for (const Step& step : steps) next_[step.from * width + step.to] += step.score;
+  std::fill(sums_.begin(), sums_.end(), 2 * Chain::kNever);
+  std::fill(choice_.begin(), choice_.end(), 0);
+  for (std::size_t p = 0; p < chain_->tags; ++p) {
+    if (Chain::never(row_[p])) continue;
+    const float* const next = &next_[p * width];
+    const float so_far = row_[p];
+    const auto tag = static_cast<std::int32_t>(p);
+    for (std::size_t t = 0; t < width; ++t) {
+      const float sum = so_far + next[t];
+      choice_[t] = sum > sums_[t] ? tag : choice_[t];
+      sums_[t] = sum > sums_[t] ? sum : sums_[t];
+    }
+  }
+  for (const Step& step : steps) next_[step.from * width + step.to] = chain_->next[step.from * width + step.to];
+}
+
 double Lattice::probabilities(std::span<float> scores, const Steps& steps, Expected* expected) {
   if (expected != nullptr) expected->steps.assign(steps.steps.size(), 0.0f);
   if (scores.empty()) return 0;
+  if (exp_next_.empty()) refresh();
   const double total = forward(scores, steps);
   backward(scores, steps, expected);
   return total;
@@ -153,7 +146,6 @@ double Lattice::forward(std::span<float> scores, const Steps& steps) {
 void Lattice::backward(std::span<float> scores, const Steps& steps, Expected* expected) {
   const std::size_t width = chain_->width, count = scores.size() / width, tags = chain_->tags;
   row_.assign(width, 1.0f);  // what follows, for each tag of the word at hand
-  sums_.resize(width);
   for (std::size_t k = count; k-- > 0;) {
     float* const row = &scores[k * width];
     const float* const here = &ahead_[k * width];

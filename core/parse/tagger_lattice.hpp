@@ -12,9 +12,11 @@
 namespace ogden::parse {
 
 /// A row of scores has `width` numbers: one for each tag, and some to fill whole vectors. Invariant: those are
-/// kNever in rows of words, and 0 in rows of transitions.
+/// kNever in rows of words, and 0 in rows of transitions. A tag with kNever for a word is out of the question there;
+/// each word has some other tag.
 struct Chain {
   static constexpr float kNever = -1e9f;
+  static bool never(float score) noexcept { return score < kNever / 2; }
 
   explicit Chain(std::size_t tag_count)
       : tags(tag_count), width((tag_count + 7) / 8 * 8), start(width), end(width), next(tags * width) {}
@@ -53,9 +55,11 @@ struct Expected {
 
 class Lattice {
  public:
-  explicit Lattice(const Chain& chain) : chain_(&chain) { refresh(); }
+  /// The chain must outlive it.
+  explicit Lattice(const Chain& chain)
+      : chain_(&chain), next_(chain.next), sums_(chain.width) {}
 
-  /// To be called when the chain has changed.
+  /// To be called when the chain has changed and probabilities are wanted.
   void refresh();
   /// The best tag of each word, in the best sequence (Viterbi). `scores`: a row for each word.
   void best(std::span<const float> scores, const Steps& steps, std::span<std::uint8_t> tags);
@@ -68,6 +72,7 @@ class Lattice {
   void backward(std::span<float> scores, const Steps& steps, Expected* expected);
   void expect(const float* previous, std::span<const Step> steps, float* found, std::vector<float>& transitions) const;
   void advance(const float* previous, float* here) const;
+  void step_from_best(std::span<const Step> steps);
   void enter(std::span<const Step> steps);
   void leave(std::span<const Step> steps);
 
@@ -75,8 +80,7 @@ class Lattice {
   // Exponentials of transitions; the last two are as they are at the word at hand, between `enter` and `leave`, by
   // the tag before and by the tag after.
   std::vector<float> exp_start_, exp_end_, exp_chain_, exp_next_, exp_previous_;
-  std::vector<float> next_;   ///< the chain's transitions, likewise changed for one word at a time
-  float low_ = 0, high_ = 0;  ///< of the chain's transitions
+  std::vector<float> next_;  ///< the chain's transitions, likewise changed for one word at a time
   std::vector<float> ahead_, row_, sums_;
   std::vector<std::uint8_t> from_;
   std::vector<std::int32_t> choice_;

@@ -90,18 +90,21 @@ Buckets in_buckets(std::vector<Weight> weights, const std::array<float, 256>& va
   result.bits = static_cast<unsigned>(std::bit_width(weights.size() / 8));
   std::string& data = result.data;
   for (std::size_t k = 0; k < weights.size();) {
-    const std::uint64_t observation = weights[k].observation;
-    while (result.starts.size() <= bucket_of(observation, result.bits)) {
-      result.starts.push_back(static_cast<std::uint32_t>(data.size()));
-    }
-    append(data, check_bits(observation));
-    for (; k < weights.size() && weights[k].observation == observation; ++k) {
+    const std::size_t bucket = bucket_of(weights[k].observation, result.bits);
+    result.starts.resize(bucket + 1, static_cast<std::uint32_t>(data.size()));
+    std::string checks, lists;
+    for (; k < weights.size() && bucket_of(weights[k].observation, result.bits) == bucket; ++k) {
+      const std::uint64_t observation = weights[k].observation;
+      if (k == 0 || weights[k - 1].observation != observation) append(checks, check_bits(observation));
       const bool last = k + 1 == weights.size() || weights[k + 1].observation != observation;
       const int mark = last ? kLast : 0;
-      if (steps) data += static_cast<char>(weights[k].from | mark);
-      data += static_cast<char>(steps ? weights[k].tag : weights[k].tag | mark);
-      data += static_cast<char>(code_of(weights[k].value, values));
+      if (steps) lists += static_cast<char>(weights[k].from | mark);
+      lists += static_cast<char>(steps ? weights[k].tag : weights[k].tag | mark);
+      lists += static_cast<char>(code_of(weights[k].value, values));
     }
+    if (checks.size() / 2 > 255) throw std::invalid_argument("more than 255 observations have almost the same hash");
+    data += static_cast<char>(checks.size() / 2);
+    data += checks + lists;
     if (data.size() > std::numeric_limits<std::uint32_t>::max()) throw std::invalid_argument("too many weights");
   }
   result.starts.resize((std::size_t{1} << result.bits) + 1, static_cast<std::uint32_t>(data.size()));
@@ -150,11 +153,12 @@ std::uint32_t PackedStore::start(std::size_t bucket) const noexcept {
 }
 
 void PackedStore::check(std::size_t bucket, std::size_t tags) {
-  std::size_t at = start(bucket);
-  const std::size_t end = start(bucket + 1);
-  while (at < end) {
-    ++observations_;
-    at += 2;
+  const std::size_t begin = start(bucket), end = start(bucket + 1);
+  if (begin == end) return;
+  const std::size_t count = data_[begin];
+  observations_ += count;
+  std::size_t at = begin + 1 + 2 * count;
+  for (std::size_t k = 0; k < count; ++k) {
     for (bool last = false; !last; at += label_bytes_ + 1) {
       if (at + label_bytes_ + 1 > end) refuse("has damaged weights");
       last = (data_[at] & kLast) != 0;
@@ -163,19 +167,21 @@ void PackedStore::check(std::size_t bucket, std::size_t tags) {
       ++weights_;
     }
   }
+  if (at != end) refuse("has damaged weights");
 }
 
 const unsigned char* PackedStore::find(std::uint64_t observation) const noexcept {
   const std::size_t bucket = bucket_of(observation, bits_);
-  const unsigned char* at = data_ + start(bucket);
-  const unsigned char* const end = data_ + start(bucket + 1);
+  const std::uint32_t begin = start(bucket);
+  if (begin == start(bucket + 1)) return nullptr;
+  const unsigned char* const checks = data_ + begin + 1;
+  const std::size_t count = data_[begin];
   const std::uint16_t wanted = check_bits(observation);
-  while (at < end) {
-    const bool found = (at[0] | at[1] << 8) == wanted;
-    at += 2;
-    if (found) return at;
-    while ((*at & kLast) == 0) at += label_bytes_ + 1;
-    at += label_bytes_ + 1;
+  for (std::size_t k = 0; k < count; ++k) {
+    if ((checks[2 * k] | checks[2 * k + 1] << 8) != wanted) continue;
+    const unsigned char* at = checks + 2 * count;
+    for (; k > 0; at += label_bytes_ + 1) k -= (*at & kLast) != 0;
+    return at;
   }
   return nullptr;
 }
@@ -223,11 +229,13 @@ void PackedWeights::add(std::uint64_t observation, float* scores) const noexcept
   }
 }
 
-void PackedWeights::add(std::uint64_t observation, std::vector<Step>& steps) const {
+void PackedWeights::add(std::uint64_t observation, const float* before, const float* here,
+                        std::vector<Step>& steps) const {
   const unsigned char* at = steps_[0].find(observation);
   if (at == nullptr) return;
   for (;; at += 3) {
-    steps.push_back({static_cast<std::uint8_t>(at[0] & ~kLast), at[1], values_[at[2]]});
+    const auto from = static_cast<std::uint8_t>(at[0] & ~kLast);
+    if (!Chain::never(before[from]) && !Chain::never(here[at[1]])) steps.push_back({from, at[1], values_[at[2]]});
     if ((at[0] & kLast) != 0) return;
   }
 }

@@ -9,9 +9,9 @@
 //  3. the transitions as floats: a row for the start, one for the end, one for what follows each tag;
 //  4. for words, then for steps, where each bucket begins in the weights and where the last one ends (32 bits each);
 //  5. the weights of words, then those of steps. The first bits of an observation's hash are its bucket. A bucket
-//     is a list of observations: 16 further bits of the hash, then for each tag its number (one byte, 128 added for
-//     the last one) and the code of its weight; for steps the numbers of both tags (two bytes, 128 added to the
-//     first) and the code.
+//     without observations has no bytes. Others have their number, 16 further bits of the hash of each, and for each
+//     its weights: of a word the tag (one byte, 128 added for the last one) and the code of the weight; of a step
+//     both tags (128 added to the first) and the code.
 //
 // The observations themselves are not kept. One that was never seen meets a stranger's 16 bits in its bucket
 // about once in sixteen thousand times, and then adds a weight that is not its own: rare enough to do no harm.
@@ -76,8 +76,9 @@ class PackedWeights {
 
   /// Adds to `scores`, by tag, what an observation of a word says.
   void add(std::uint64_t observation, float* scores) const noexcept;
-  /// Appends what an observation of a step says.
-  void add(std::uint64_t observation, std::vector<Step>& steps) const;
+  /// Appends what an observation of a step says, where neither tag is out of the question: `before` and `here` are
+  /// the scores of the tags of the two words.
+  void add(std::uint64_t observation, const float* before, const float* here, std::vector<Step>& steps) const;
 
  private:
   Chain chain_;

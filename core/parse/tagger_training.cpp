@@ -11,6 +11,7 @@ namespace ogden::parse {
 namespace {
 
 constexpr float kSmallGradient = 1e-4f;  // steps that change nothing are most of them
+constexpr double kStepPenalty = 3;  // there are so many pairs of tags; with 1 the tagger is no better, and slower
 constexpr std::size_t kGroups = 3, kStepGroups = 2;
 
 std::size_t group_of(std::size_t observation) noexcept {
@@ -34,6 +35,7 @@ TaggerTrainer::TaggerTrainer(WordTable table, std::size_t tags, std::size_t kind
       kinds_(kinds),
       random_state_(options.seed),
       pace_(options.rate, options.penalty),
+      step_pace_(options.rate, kStepPenalty * options.penalty),
       chain_(tags),
       start_slopes_(chain_.start.size()),
       end_slopes_(chain_.end.size()),
@@ -123,6 +125,7 @@ double TaggerTrainer::epoch() {
   std::size_t words = 0;
   for (const std::uint32_t k : order) {
     pace_.next();
+    step_pace_.next();
     show(sentences_[k]);
     score();
     score_steps();
@@ -130,7 +133,7 @@ double TaggerTrainer::epoch() {
     words += sentences_[k].words.size();
   }
   word_weights_.settle(pace_);
-  step_weights_.settle(pace_);
+  step_weights_.settle(step_pace_);
   return sum / static_cast<double>(words);
 }
 
@@ -217,7 +220,7 @@ void TaggerTrainer::learn_steps(const Sentence& sentence) {
       const Step& step = steps_.steps[k];
       const bool there = step.from == sentence.tags[word - 1] && step.to == sentence.tags[word];
       const float gradient = (expected_.steps[k] - (there ? 1.0f : 0.0f)) * sentence.weight;
-      if (std::fabs(gradient) >= kSmallGradient) step_weights_.move(step_places_[k], gradient, pace_);
+      if (std::fabs(gradient) >= kSmallGradient) step_weights_.move(step_places_[k], gradient, step_pace_);
     }
   }
 }

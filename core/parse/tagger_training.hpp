@@ -24,8 +24,8 @@ namespace ogden::parse {
 
 struct TaggerOptions {
   double rate = 0.2;             ///< of learning
-  double penalty = 5e-6;         ///< L1, for each sentence seen: higher makes the model smaller
-  double hidden_words = 0.2;     ///< how often a word's name is hidden, so that the rest learns to do without
+  double penalty = 1e-5;         ///< L1, for each sentence seen: higher makes the model smaller
+  double hidden_words = 0.3;     ///< how often a word's name is hidden, so that the rest learns to do without
   double hidden_classes = 0.1;   ///< how often its class and its entry in the dictionary are hidden as well
   std::uint64_t seed = 1;
 };
@@ -77,7 +77,7 @@ class TaggerTrainer {
   bool prepared_ = false;
   Repeated repeated_;
 
-  Pace pace_;
+  Pace pace_, step_pace_;
   SparseWeights word_weights_, step_weights_;
   Chain chain_;
   std::vector<Slope> start_slopes_, end_slopes_, next_slopes_;

@@ -12,13 +12,14 @@ from ogden._core import ConstituencyParser
 from ogden.errors import InputError
 from ogden.parsing import long_sentences
 from ogden.parsing.chains import to_tree
+from ogden.parsing.relatives import PRONOUNS, with_wh_phrases
 from ogden.parsing.tree import Span, Tree
 
 KINDS = ("general", "biomedical", "wikipedia")
 """Whose habits a tree follows where treebanks differ: those of GUM, of CRAFT, or of the Stanford parser."""
 LONGEST = 150
 """Words of a sentence that is parsed whole; a longer one in parts (see `long_sentences`)."""
-CANDIDATES = 20
+CANDIDATES = 50
 """Of so many most probable trees one is chosen: the one with the largest sum of (probability - `LEVEL`)."""
 LEVEL = 0.45
 """Between asking for all right brackets (0) and for no wrong ones (1); chosen on the DEV part of GUM."""
@@ -114,12 +115,13 @@ class Parser:
             [_writable(sentences[place]) for place in whole],
             [known[place] for place in whole],
             self._kind(),
-            count,
+            2 * count,  # trees that differ in the label of a relative pronoun become one
             jobs,
         )
         by_place = dict(zip(whole, found, strict=True))
         return [
-            self._scored(words, known[place], by_place.get(place)) for place, words in enumerate(sentences)
+            self._scored(words, known[place], by_place.get(place), count)
+            for place, words in enumerate(sentences)
         ]
 
     def _scored(
@@ -127,13 +129,14 @@ class Parser:
         words: Sequence[str],
         tags: Sequence[str],
         found: Sequence[tuple[float, Sequence[tuple[int, int, int]]]] | None,
+        count: int,
     ) -> list[ScoredTree]:
         if found is None:
             return [ScoredTree(0.0, self.parse(words, tags))]
-        return [
-            ScoredTree(score, to_tree(words, tags, [self._span(*bracket) for bracket in brackets]))
-            for score, brackets in found
-        ]
+        distinct: dict[Tree, float] = {}
+        for score, brackets in found:
+            distinct.setdefault(self._tree(words, tags, brackets), score)
+        return [ScoredTree(score, tree) for tree, score in list(distinct.items())[:count]]
 
     def spans(
         self, words: Sequence[str], least: float = 0.01, tags: Sequence[str] | None = None
@@ -181,7 +184,7 @@ class Parser:
             self.core.parse(list(map(_writable, pieces)), known, self._kind(), LEVEL, CANDIDATES, jobs)
         )
         trees = (
-            to_tree(words, given, [self._span(*bracket[:3]) for bracket in next(parsed)])
+            self._tree(words, given, [bracket[:3] for bracket in next(parsed)])
             for words, given in zip(pieces, known, strict=True)
         )
         for parts in cuts:
@@ -190,8 +193,12 @@ class Parser:
     def _kind(self) -> int:
         return KINDS.index(self.kind)
 
-    def _span(self, start: int, end: int, label: int) -> Span:
-        return Span(start, end, self._labels[label])
+    def _tree(
+        self, words: Sequence[str], tags: Sequence[str], brackets: Sequence[tuple[int, int, int]]
+    ) -> Tree:
+        spans = [Span(start, end, self._labels[label]) for start, end, label in brackets]
+        tree = to_tree(words, tags, spans)
+        return tree if PRONOUNS.isdisjoint(tags) else with_wh_phrases(tree)
 
 
 def _writable(words: Sequence[str]) -> list[str]:

@@ -7,7 +7,7 @@ elsewhere; CRAFT and the Stanford parser always say WHNP. Whoever looks for rela
 from ogden.parsing.tree import Tree, rebuild
 
 _CLAUSES = frozenset({"SBAR", "SBARQ"})
-_PRONOUNS = frozenset({"WDT", "WP", "WP$"})
+PRONOUNS = frozenset({"WDT", "WP", "WP$"})
 
 
 def with_wh_phrases(tree: Tree) -> Tree:
@@ -28,4 +28,4 @@ def _is_wh(node: Tree) -> bool:
         return False
     while node.children:
         node = node.children[0]
-    return node.label in _PRONOUNS
+    return node.label in PRONOUNS

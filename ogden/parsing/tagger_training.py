@@ -29,10 +29,10 @@ class TaggerOptions:
     makes the tagger smaller. `hidden_words`, `hidden_classes`: how often a word's name, or that and its
     class, is hidden, so that the tagger learns to do without."""
 
-    epochs: int = 5
+    epochs: int = 4
     rate: float = 0.2
-    penalty: float = 5e-6
-    hidden_words: float = 0.2
+    penalty: float = 1e-5
+    hidden_words: float = 0.3
     hidden_classes: float = 0.1
     seed: int = 1
 

@@ -93,6 +93,10 @@ def test_text_is_one_sentence_and_tokens_are_taken_as_they_are() -> None:
             "Cats and dogs sleep .",
             "(ROOT (S (NP (NNS Cats) (CC and) (NNS dogs)) (VP (VBP sleep)) (. .)))",
         ),
+        (
+            "The man who left was tired .",
+            "(ROOT (S (NP (NP (DT The) (NN man)) (SBAR (WHNP (WP who)) (S (VP (VBD left))))) (VP (VBD was) ",
+        ),
     ],
 )
 def test_plain_sentences(parser: Parser, sentence: str, expected: str) -> None:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+BEAM, NEVER = 8.0, -1e9
 
 
 @dataclass
@@ -71,12 +72,13 @@ class Store:
     def find(self, observation: int) -> list[tuple[bytes, int]]:
         """Labels, without the mark of the last one, and codes."""
         bucket = observation >> (64 - self.bits) if self.bits else 0
-        at, end = int(self.starts[bucket]), int(self.starts[bucket + 1])
-        while at < end:
-            check = int.from_bytes(self.data[at : at + 2], "little")
-            at += 2
-            found = []
-            last = False
+        begin, end = int(self.starts[bucket]), int(self.starts[bucket + 1])
+        if begin == end:
+            return []
+        count = self.data[begin]
+        at = begin + 1 + 2 * count
+        for check in struct.unpack_from(f"<{count}H", self.data, begin + 1):
+            found, last = [], False
             while not last:
                 first, *rest, code = self.data[at : at + self.label_bytes + 1]
                 found.append((bytes([first & 127, *rest]), code))
@@ -114,6 +116,7 @@ class ReferenceWeights:
         for k, row in enumerate(words):
             for label, code in itertools.chain.from_iterable(map(self.words.find, row)):
                 scores[k, label[0]] += self.values[code]
+            scores[k, scores[k] < scores[k].max() - BEAM] = NEVER
         for k, row in enumerate(steps):
             for label, code in itertools.chain.from_iterable(map(self.steps.find, row)):
                 added[k, label[0], label[1]] += self.values[code]
