@@ -494,6 +494,79 @@ class PhraseSearcher:
     ]:
         """The same for given derivations, one for each sentence."""
 
+class SynchronousGrammar:
+    """Synchronous rules, found by their normal sides. Add words, labels and rules; then `finish`."""
+
+    def __init__(self, features: list[str]) -> None: ...
+    def add_symbols(self, words: Iterable[str], labels: Iterable[str]) -> None:
+        """They are numbered as they come."""
+    def add(
+        self,
+        labels: NDArray[np.int32],
+        normal: NDArray[np.int32],
+        normal_ends: NDArray[np.int64],
+        simple: NDArray[np.int32],
+        simple_ends: NDArray[np.int64],
+        scores: NDArray[np.float32],
+    ) -> int:
+        """Rules as columns: flat symbols with the end of each side, a row of scores for each rule. Symbols
+        from 0 on are words; below, -1 - label on the normal side, -1 - k on the simple side for nonterminal k
+        of the normal side. Gives how many rules were left out."""
+    def finish(self) -> None: ...
+    @staticmethod
+    def mapped(data: NDArray[np.uint8]) -> SynchronousGrammar:
+        """A grammar in bytes that `parts` made, at a multiple of 8. They are checked, not copied."""
+    def parts(self) -> list[builtins.bytes]: ...
+    @property
+    def features(self) -> list[str]: ...
+    @property
+    def labels(self) -> list[str]: ...
+    def __len__(self) -> int: ...
+    def rule(self, number: int) -> tuple[str, list[str | tuple[str]], list[str | int], list[float]]:
+        """Label, normal side (nonterminals as a tuple of their label), simple side (nonterminals as numbers
+        from 0 on), scores."""
+    @property
+    def patterns(self) -> int: ...
+    @property
+    def bytes(self) -> int: ...
+
+class ChartSearcher:
+    """Finds the best rewrites of sentences by synchronous rules."""
+
+    def __init__(
+        self,
+        grammar: SynchronousGrammar,
+        models: Sequence[tuple[str, NgramModel | PackedNgrams]],
+        pops: int,
+        span: int,
+        rule_limit: int,
+        identity: int,
+        whole: int,
+        copy_labels: list[int],
+    ) -> None: ...
+    @property
+    def feature_names(self) -> list[str]: ...
+    def search(
+        self,
+        sentences: Iterable[str],
+        protected: NDArray[np.int64],
+        weights: NDArray[np.float64],
+        size: int,
+        distinct: bool,
+        steps: bool,
+        threads: int = 0,
+    ) -> tuple[
+        NDArray[np.int64],
+        list[str],
+        NDArray[np.float64],
+        NDArray[np.float64],
+        NDArray[np.int64],
+        NDArray[np.int64],
+        NDArray[np.int64],
+    ]:
+        """As `PhraseSearcher.search`; rows of steps: normal words from, to, rule or -1, depth, simple words
+        from, to. Last, a row of work for each sentence: items, cubes, pops, combinations."""
+
 class SequenceTagger:
     """Tags sentences with weights that are used where they lie."""
 

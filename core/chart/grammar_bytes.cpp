@@ -1,0 +1,182 @@
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <stdexcept>
+#include <type_traits>
+#include <utility>
+
+#include "chart/grammar.hpp"
+
+namespace ogden::chart {
+
+static_assert(std::endian::native == std::endian::little, "the bytes are little-endian");
+
+/// Then, each part starting at a multiple of 8: a length for each feature, word and label; their letters; the arrays.
+struct Grammar::Header {
+  std::array<char, 8> magic;
+  std::uint64_t features, words, labels, letters, nodes, slots, rules, simple;
+};
+
+namespace {
+
+constexpr std::array<char, 8> kMagic = {'O', 'G', 'S', 'C', 'F', 'G', '1', '\n'};
+constexpr std::string_view kPadding("\0\0\0\0\0\0\0", 7);
+
+[[noreturn]] void refuse() { throw std::runtime_error("this is no grammar, or a damaged one: make it again"); }
+void demand(bool condition) {
+  if (!condition) refuse();
+}
+
+/// Takes one array after the other off some bytes.
+class Cursor {
+ public:
+  explicit Cursor(std::string_view bytes) : bytes_(bytes) {}
+  template <typename T>
+  std::span<const T> take(std::uint64_t count) {
+    static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 8);
+    demand(count <= bytes_.size() / sizeof(T));
+    const std::size_t size = count * sizeof(T), padded = (size + 7) / 8 * 8;
+    demand(padded <= bytes_.size());
+    const std::span<const T> taken(reinterpret_cast<const T*>(bytes_.data()), count);
+    bytes_.remove_prefix(padded);
+    return taken;
+  }
+  bool done() const noexcept { return bytes_.empty(); }
+
+ private:
+  std::string_view bytes_;
+};
+
+template <typename T>
+std::string_view bytes_of(std::span<const T> numbers) {
+  return {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()};
+}
+
+}  // namespace
+
+std::vector<std::string_view> Grammar::parts() {
+  if (!finished_) throw std::invalid_argument("the grammar is not finished");
+  std::vector<std::uint32_t> lengths;
+  std::string letters;
+  const auto spell = [&](const auto& strings) {
+    for (const std::string& each : strings) {
+      lengths.push_back(static_cast<std::uint32_t>(each.size()));
+      letters += each;
+    }
+  };
+  spell(features_);
+  spell(words_);
+  spell(labels_);
+  const Header header{kMagic, features_.size(), words_.size(), labels_.size(), letters.size(),
+                      view_.nodes.size(), view_.slots.size(), view_.rules.size(), view_.simple.size()};
+  head_.assign(reinterpret_cast<const char*>(&header), sizeof(header));
+  for (const std::string_view part : {bytes_of(std::span<const std::uint32_t>(lengths)), std::string_view(letters)}) {
+    head_ += part;
+    head_ += kPadding.substr(0, (8 - head_.size() % 8) % 8);
+  }
+  std::vector<std::string_view> found{head_};
+  for (const std::string_view part :
+       {bytes_of(view_.nodes), bytes_of(view_.slots), bytes_of(view_.rules), bytes_of(view_.simple),
+        bytes_of(view_.scores), bytes_of(view_.starts), bytes_of(view_.by_node)}) {
+    found.push_back(part);
+    found.push_back(kPadding.substr(0, (8 - part.size() % 8) % 8));
+  }
+  return found;
+}
+
+Grammar Grammar::mapped(std::string_view bytes) {
+  demand(reinterpret_cast<std::uintptr_t>(bytes.data()) % 8 == 0 && bytes.size() >= sizeof(Header));
+  Header header;
+  std::memcpy(&header, bytes.data(), sizeof(header));
+  demand(header.magic == kMagic);
+  Cursor cursor(bytes.substr(sizeof(header)));
+  for (const std::uint64_t count : {header.features, header.words, header.labels, header.nodes, header.slots,
+                                    header.rules, header.simple}) {
+    demand(count <= bytes.size());  // so that no sum or product of them is too large
+  }
+  const auto lengths = cursor.take<std::uint32_t>(header.features + header.words + header.labels);
+  std::string_view letters = bytes_of(cursor.take<char>(header.letters));
+  std::size_t next = 0;
+  const auto spelled = [&] {
+    const std::size_t length = lengths[next++];
+    demand(length <= letters.size());
+    const std::string_view word = letters.substr(0, length);
+    letters.remove_prefix(length);
+    return word;
+  };
+  std::vector<std::string> features;
+  for (std::uint64_t k = 0; k < header.features; ++k) features.emplace_back(spelled());
+  Grammar grammar(std::move(features));
+  try {
+    for (std::uint64_t k = 0; k < header.words; ++k) grammar.add_word(spelled());
+    for (std::uint64_t k = 0; k < header.labels; ++k) grammar.add_label(spelled());
+  } catch (const std::invalid_argument&) {
+    refuse();
+  }
+  View view;
+  view.nodes = cursor.take<NodeRecord>(header.nodes);
+  view.slots = cursor.take<Slot>(header.slots);
+  view.rules = cursor.take<RuleRecord>(header.rules);
+  view.simple = cursor.take<Symbol>(header.simple);
+  demand(header.features == 0 || header.rules <= bytes.size() / header.features);
+  view.scores = cursor.take<float>(header.rules * header.features);
+  view.starts = cursor.take<std::uint64_t>(header.nodes + 1);
+  view.by_node = cursor.take<RuleId>(header.rules);
+  demand(cursor.done());
+  grammar.look_at(view);
+  grammar.check_trie();
+  grammar.check_rules();
+  return grammar;
+}
+
+/// Every node is what its parent's slot leads to, and parents come first.
+void Grammar::check_trie() const {
+  const auto& [nodes, slots, rules, simple, scores, starts, by_node] = view_;
+  demand(!nodes.empty() && std::has_single_bit(slots.size()) && nodes.size() < slots.size());
+  std::size_t used = 0;
+  for (const Slot& slot : slots) {
+    if (slot.from == kNoNode) {
+      demand(slot.to == kNoNode);
+      continue;
+    }
+    ++used;
+    demand(slot.to > slot.from && slot.to < nodes.size());
+    demand(nodes[slot.to].parent == slot.from && nodes[slot.to].symbol == slot.symbol);
+    demand(slot.symbol >= 0 || nodes[slot.from].takes_labels != 0);
+  }
+  demand(used == nodes.size() - 1 && starts[0] == 0 && starts[nodes.size()] == rules.size());
+  for (TrieNode node = 1; node < nodes.size(); ++node) demand(nodes[node].parent < node);
+  for (TrieNode node = 0; node < nodes.size(); ++node) demand(starts[node] <= starts[node + 1]);
+}
+
+void Grammar::check_rules() const {
+  demand(rules(kRoot).empty());
+  std::uint64_t end = 0;
+  for (const RuleRecord& rule : view_.rules) {
+    demand(rule.node < view_.nodes.size() && rule.simple_end >= end && rule.simple_end <= view_.simple.size());
+    end = rule.simple_end;
+  }
+  demand(end == view_.simple.size());
+  for (TrieNode node = 0; node < view_.nodes.size(); ++node) {
+    for (const RuleId rule : rules(node)) demand(rule < size() && view_.rules[rule].node == node);
+  }
+  for (RuleId rule = 0; rule < size(); ++rule) {
+    const std::vector<Symbol> side = normal(rule);
+    demand(side.size() > 1 || side[0] >= 0);
+    try {
+      check_symbols(label(rule), side, simple(rule));
+    } catch (const std::invalid_argument&) {
+      refuse();
+    }
+  }
+  // Partly matched sides must not have more gaps than whole ones may.
+  std::vector<std::uint8_t> gaps(view_.nodes.size());
+  for (TrieNode node = 1; node < view_.nodes.size(); ++node) {
+    const unsigned count = gaps[view_.nodes[node].parent] + (view_.nodes[node].symbol < 0 ? 1U : 0U);
+    demand(count <= kMostNonterminals);
+    gaps[node] = static_cast<std::uint8_t>(count);
+  }
+}
+
+}  // namespace ogden::chart

@@ -1,0 +1,126 @@
+#include "chart/rulebook.hpp"
+
+#include <algorithm>
+
+namespace ogden::chart {
+namespace {
+
+constexpr std::size_t kMostParts = std::size_t{1} << 22, kMostPrefixes = std::size_t{1} << 21;
+constexpr WordId kNotNumbered = 0xFFFFFFFF;
+
+}  // namespace
+
+std::size_t Task::order() const {
+  std::size_t order = 1;
+  for (const ModelReference& model : *models) {
+    order = std::max(order, std::visit([](const auto* each) { return each->order(); }, model));
+  }
+  return order;
+}
+
+Rulebook::Rulebook(const Task& task)
+    : task_(&task),
+      language_(*task.models, std::span(task.weights).first(task.models->size())),
+      prefixes_(language_, task.order()),
+      numbers_(task.grammar->words().size(), kNotNumbered) {}
+
+void Rulebook::tidy() {
+  if (prefixes_.size() > kMostPrefixes) prefixes_.clear();
+  if (parts_.size() < kMostParts && options_.size() < kMostParts) return;
+  parts_.clear();
+  options_.clear();
+  lists_.clear();
+  list_numbers_.clear();
+}
+
+WordId Rulebook::number(Symbol word) {
+  WordId& known = numbers_[static_cast<std::size_t>(word)];
+  if (known == kNotNumbered) known = language_.number(task_->grammar->words()[static_cast<std::size_t>(word)]);
+  return known;
+}
+
+OptionRange Rulebook::rules(TrieNode pattern) {
+  const auto [found, added] =
+      list_numbers_.find_or_add(phrase::mixed(pattern), static_cast<std::uint32_t>(lists_.size()),
+                                [&](std::uint32_t other) { return lists_[other].pattern == pattern; });
+  if (!added) return lists_[found].range;
+  const std::size_t first = options_.size(), parts_before = parts_.size();
+  for (const RuleId rule : task_->grammar->rules(pattern)) options_.push_back(read(rule));
+  std::stable_sort(options_.begin() + static_cast<std::ptrdiff_t>(first), options_.end(),
+                   [](const Option& a, const Option& b) { return a.estimate > b.estimate; });
+  const std::uint32_t limit = task_->settings.rule_limit;
+  if (limit > 0 && options_.size() - first > limit) {
+    options_.resize(first + limit);
+    repack(first, parts_before);
+  }
+  lists_.push_back({pattern, {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(options_.size() - first)}});
+  return lists_.back().range;
+}
+
+/// Drops the parts of options that were dropped.
+void Rulebook::repack(std::size_t first, std::size_t parts_before) {
+  kept_parts_.clear();
+  for (std::size_t k = first; k < options_.size(); ++k) {
+    const std::span<const Part> parts = this->parts(options_[k]);
+    options_[k].first = static_cast<std::uint32_t>(parts_before + kept_parts_.size());
+    kept_parts_.insert(kept_parts_.end(), parts.begin(), parts.end());
+  }
+  parts_.resize(parts_before);
+  parts_.insert(parts_.end(), kept_parts_.begin(), kept_parts_.end());
+}
+
+Option Rulebook::read(RuleId rule) {
+  const Grammar& grammar = *task_->grammar;
+  const Features& features = *task_->features;
+  Option option;
+  option.rule = rule;
+  option.label = grammar.label(rule);
+  option.first = static_cast<std::uint32_t>(parts_.size());
+  for (const Symbol symbol : grammar.simple(rule)) {
+    parts_.push_back(symbol < 0 ? symbol : Part{number(symbol)});
+    option.words += symbol >= 0;
+  }
+  option.size = static_cast<std::uint32_t>(parts_.size() - option.first);
+  double score = task_->weight(features.phrase_penalty) - task_->weight(features.word_penalty) * option.words;
+  const std::span<const float> scores = grammar.scores(rule);
+  for (std::size_t k = 0; k < scores.size(); ++k) {
+    score += task_->weight(features.first_of_grammar + k) * static_cast<double>(usable(scores[k]));
+  }
+  option.score = static_cast<float>(score);
+  option.estimate = option.score + estimate(option);
+  return option;
+}
+
+OptionRange Rulebook::copy(Kind kind, Label label, std::span<const WordId> words) {
+  const Features& features = *task_->features;
+  Option option;
+  option.kind = kind;
+  option.label = label;
+  option.first = static_cast<std::uint32_t>(parts_.size());
+  option.size = option.words = static_cast<std::uint32_t>(words.size());
+  parts_.insert(parts_.end(), words.begin(), words.end());
+  double score = task_->weight(features.phrase_penalty) - task_->weight(features.word_penalty) * option.words;
+  if (kind == Kind::kUnknown) score += task_->weight(features.unknown_word) * kUnknownWordCost;
+  if (kind == Kind::kIdentity) score += task_->weight(features.identity) * option.words;
+  option.score = static_cast<float>(score);
+  option.estimate = option.score + estimate(option);
+  options_.push_back(option);
+  return {static_cast<std::uint32_t>(options_.size() - 1), 1};
+}
+
+float Rulebook::estimate(const Option& option) {
+  float score = 0;
+  StateId state = language_.empty();
+  for (const Part part : parts(option)) {
+    if (part < 0) {
+      state = language_.empty();
+      continue;
+    }
+    const LanguageStep step = language_.step(state, static_cast<WordId>(part));
+    score += step.score;
+    state = step.state;
+  }
+  return score;
+}
+
+}  // namespace ogden::chart

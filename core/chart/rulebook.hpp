@@ -1,0 +1,78 @@
+// Options: the rules for a normal side, ready for use.
+//
+// Weighing a rule and looking its words up takes longer than using it, and sentences repeat the same few thousand
+// patterns. So a worker keeps the options of each pattern it met, the best first.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "chart/grammar.hpp"
+#include "chart/prefixes.hpp"
+#include "chart/settings.hpp"
+#include "forest/yield.hpp"
+#include "phrase/hash_index.hpp"
+
+namespace ogden::chart {
+
+enum class Kind : std::uint8_t { kRule, kUnknown, kIdentity, kProtected };
+
+/// Part of a simple side: a word, or ~k for nonterminal k.
+using Part = std::int64_t;
+
+struct Option {
+  float score = 0;     ///< weighted, without language models
+  float estimate = 0;  ///< with the language models, each run of words as if nothing stood around it
+  std::uint32_t first = 0, size = 0;  ///< parts, in the rulebook
+  std::uint32_t words = 0;
+  RuleId rule = 0;
+  Label label = 0;
+  Kind kind = Kind::kRule;
+};
+
+/// A range of options.
+struct OptionRange {
+  std::uint32_t first, size;
+};
+
+class Rulebook {
+ public:
+  explicit Rulebook(const Task& task);
+
+  /// The best rules for a pattern.
+  OptionRange rules(TrieNode pattern);
+  /// An option that leaves words as they are: for this sentence, as they are forgotten by `tidy`.
+  OptionRange copy(Kind kind, Label label, std::span<const WordId> words);
+
+  const Option& option(std::uint32_t number) const noexcept { return options_[number]; }
+  std::span<const Part> parts(const Option& option) const noexcept {
+    return {parts_.data() + option.first, option.size};
+  }
+  Language& language() noexcept { return language_; }
+  Prefixes& prefixes() noexcept { return prefixes_; }
+  /// Forgets what there is too much of. Options and prefixes given out before are worthless then.
+  void tidy();
+
+ private:
+  struct List {
+    TrieNode pattern;
+    OptionRange range;
+  };
+  Option read(RuleId rule);
+  float estimate(const Option& option);
+  void repack(std::size_t first, std::size_t parts_before);
+  WordId number(Symbol word);
+
+  const Task* task_;
+  Language language_;
+  Prefixes prefixes_;
+  std::vector<WordId> numbers_;  // by the grammar's word
+  std::vector<Part> parts_;
+  std::vector<Option> options_;
+  std::vector<List> lists_;
+  phrase::HashIndex list_numbers_;
+  std::vector<Part> kept_parts_;
+};
+
+}  // namespace ogden::chart

@@ -1,0 +1,223 @@
+#include "chart/search.hpp"
+
+#include <algorithm>
+
+namespace ogden::chart {
+
+using forest::Node;
+
+namespace {
+
+/// For sentences that are too long to be searched as the settings say.
+constexpr std::uint32_t kFewestPops = 10, kManyPops = 1000, kNarrowest = 5;
+/// Dotted items that end at one place of a span: more are made by strange grammars only.
+constexpr std::size_t kMostItems = std::size_t{1} << 15;
+constexpr Label kNoLabel = 0xFFFFFFFF;
+/// Spans of a sentence, whatever the settings say: a gigabyte of them is too many.
+constexpr std::uint32_t kMostSpans = std::uint32_t{1} << 26;
+
+std::uint32_t thinned(std::uint32_t limit, std::uint32_t least, std::uint32_t whole, std::uint32_t words) {
+  return std::min(limit, std::max(least, static_cast<std::uint32_t>(std::uint64_t{limit} * whole / words)));
+}
+
+}  // namespace
+
+void ChartSearch::prepare(const Sentence& sentence) {
+  const Settings& settings = task_->settings;
+  size_ = static_cast<std::uint32_t>(sentence.tokens.size());
+  widest_ = settings.span == 0 ? size_ : std::min(settings.span, size_);
+  pops_ = settings.pops;
+  if (settings.whole > 0 && size_ > settings.whole) {
+    // A page without a full stop: about as much work as for the longest sentence that is searched in whole.
+    pops_ = thinned(pops_ == 0 ? kManyPops : pops_, kFewestPops, settings.whole, size_);
+    widest_ = thinned(std::min(widest_, settings.whole), kNarrowest, settings.whole, size_);
+  }
+  if (size_ > 0) widest_ = std::max(1U, std::min(widest_, kMostSpans / size_));
+  symbols_.clear();
+  words_.clear();
+  for (const std::string_view token : sentence.tokens) {
+    symbols_.push_back(task_->grammar->find(token));
+    words_.push_back(book_->language().number(token));
+  }
+  protected_until_.assign(size_, 0);
+  protected_.assign(size_, 0);
+  for (const auto& [first, last] : sentence.protected_spans) {
+    protected_until_[first] = last;
+    std::fill(protected_.begin() + first, protected_.begin() + last, std::uint8_t{1});
+  }
+  forest_.clear();
+  phrases_.clear();
+  heads_.clear();
+  kept_.clear();
+  lists_.clear();
+  spans_.assign(std::size_t{size_} * widest_, {});
+  wide_.assign(size_, {});
+  if (items_.size() < widest_ + 1) items_.resize(widest_ + 1);
+  work_ = {};
+}
+
+Node ChartSearch::search(Rulebook& book, const Sentence& sentence) {
+  book_ = &book;
+  prepare(sentence);
+  for (std::uint32_t start = size_; start-- > 0;) fill_from(start);
+  return glue();
+}
+
+/// All spans that start at a word; those that start behind it are finished.
+void ChartSearch::fill_from(std::uint32_t start) {
+  items_[0].assign(1, {kRoot, 0, {}});
+  for (std::uint32_t end = start + 1; end <= size_ && end - start <= widest_; ++end) {
+    advance(start, end);
+    const auto first = static_cast<Node>(forest_.nodes());
+    cubes_.clear();
+    for (const Item& item : items_[end - start]) {
+      if (task_->grammar->rules(item.pattern).empty()) continue;
+      cubes_.push_back({book_->rules(item.pattern), item.nonterminals, item.lists});
+    }
+    add_copies(start, end);
+    if (cubes_.empty() && end == start + 1 && protected_[start] == 0) copy_unknown(start);
+    if (cubes_.empty()) continue;
+    fill(start, end);
+    keep(first, span(start, end));
+    const Range lists = span(start, end);
+    for (std::uint32_t list = lists.first; list < lists.last; ++list) {
+      const TrieNode pattern = task_->grammar->step(kRoot, ~static_cast<Symbol>(lists_[list].label));
+      if (pattern != kNoNode) add_item(end - start, pattern, items_[0][0], list);
+    }
+  }
+  if (protected_until_[start] > start + widest_) copy_wide(start);
+}
+
+/// The items of a span from those of shorter ones.
+void ChartSearch::advance(std::uint32_t start, std::uint32_t end) {
+  const Grammar& grammar = *task_->grammar;
+  const std::uint32_t width = end - start;
+  items_[width].clear();
+  if (protected_[end - 1] == 0 && symbols_[end - 1] != kNoWord) {
+    for (const Item& item : items_[width - 1]) {
+      const TrieNode pattern = grammar.step(item.pattern, symbols_[end - 1]);
+      if (pattern != kNoNode) items_[width].push_back({pattern, item.nonterminals, item.lists});
+    }
+  }
+  for (std::uint32_t middle = start + 1; middle < end; ++middle) {
+    const Range lists = span(middle, end);
+    if (lists.first == lists.last) continue;
+    for (const Item& item : items_[middle - start]) {
+      if (!grammar.takes_labels(item.pattern)) continue;
+      for (std::uint32_t list = lists.first; list < lists.last; ++list) {
+        const TrieNode pattern = grammar.step(item.pattern, ~static_cast<Symbol>(lists_[list].label));
+        if (pattern != kNoNode) add_item(width, pattern, item, list);
+      }
+    }
+  }
+  work_.items += items_[width].size();
+}
+
+void ChartSearch::add_item(std::uint32_t width, TrieNode pattern, const Item& from, std::uint32_t list) {
+  if (items_[width].size() >= kMostItems) return;
+  Item item{pattern, from.nonterminals + 1, from.lists};
+  item.lists[from.nonterminals] = list;
+  items_[width].push_back(item);
+}
+
+/// Words that must or may stay as they are.
+void ChartSearch::add_copies(std::uint32_t start, std::uint32_t end) {
+  const bool guarded = protected_until_[start] == end;
+  if (!guarded) {
+    if (end - start > task_->settings.identity) return;
+    if (std::find(protected_.begin() + start, protected_.begin() + end, 1) != protected_.begin() + end) return;
+  }
+  const auto words = std::span(words_).subspan(start, end - start);
+  for (const Label label : task_->settings.copy_labels) {
+    cubes_.push_back({book_->copy(guarded ? Kind::kProtected : Kind::kIdentity, label, words), 0, {}});
+  }
+}
+
+void ChartSearch::copy_unknown(std::uint32_t start) {
+  const auto word = std::span(words_).subspan(start, 1);
+  for (const Label label : task_->settings.copy_labels) {
+    cubes_.push_back({book_->copy(Kind::kUnknown, label, word), 0, {}});
+  }
+}
+
+/// A protected span that is too wide for any rule is a piece of the sentence all the same.
+void ChartSearch::copy_wide(std::uint32_t start) {
+  const std::uint32_t end = protected_until_[start];
+  const auto first = static_cast<Node>(forest_.nodes());
+  cubes_.clear();
+  add_copies(start, end);
+  fill(start, end);
+  keep(first, wide_[end - 1]);
+}
+
+/// The nodes from `first` on are the phrases of a span: by label, the best first.
+void ChartSearch::keep(Node first, Range& lists) {
+  ranking_.clear();
+  for (Node node = first; node < forest_.nodes(); ++node) ranking_.push_back(node);
+  std::sort(ranking_.begin(), ranking_.end(), [&](Node a, Node b) {
+    if (phrases_[a].label != phrases_[b].label) return phrases_[a].label < phrases_[b].label;
+    return forest_.best(a) > forest_.best(b) || (forest_.best(a) == forest_.best(b) && a < b);
+  });
+  lists.first = static_cast<std::uint32_t>(lists_.size());
+  for (const Node node : ranking_) {
+    const Phrase& phrase = phrases_[node];
+    if (lists_.size() == lists.first || lists_.back().label != phrase.label) {
+      lists_.push_back({phrase.label, static_cast<std::uint32_t>(kept_.size()), 0});
+    }
+    kept_.push_back({forest_.best(node), phrase.prefix, phrase.state, node});
+    ++lists_.back().size;
+  }
+  lists.last = static_cast<std::uint32_t>(lists_.size());
+}
+
+/// Sentences of the first so many words, from shorter ones and the phrases that follow them.
+Node ChartSearch::glue() {
+  gluing_ = true;
+  const Node root = forest_.add_leaf();
+  phrases_.push_back({0, 0, kNoLabel, kEmptyPrefix, book_->language().start()});
+  if (size_ == 0) return finish_empty();
+  std::vector<std::uint32_t> starts(1, static_cast<std::uint32_t>(lists_.size()));
+  kept_.push_back({0, kEmptyPrefix, book_->language().start(), root});
+  lists_.push_back({kNoLabel, static_cast<std::uint32_t>(kept_.size() - 1), 1});
+  for (std::uint32_t end = 1; end <= size_; ++end) {
+    const auto first = static_cast<Node>(forest_.nodes());
+    add_glue_cubes(end, starts);
+    fill(0, end);
+    ranking_.clear();
+    for (Node node = first; node < forest_.nodes(); ++node) ranking_.push_back(node);
+    std::sort(ranking_.begin(), ranking_.end(), [&](Node a, Node b) {
+      return forest_.best(a) > forest_.best(b) || (forest_.best(a) == forest_.best(b) && a < b);
+    });
+    starts.push_back(static_cast<std::uint32_t>(lists_.size()));
+    lists_.push_back({kNoLabel, static_cast<std::uint32_t>(kept_.size()), static_cast<std::uint32_t>(ranking_.size())});
+    for (const Node node : ranking_) kept_.push_back({forest_.best(node), kEmptyPrefix, phrases_[node].state, node});
+  }
+  gluing_ = false;
+  return static_cast<Node>(forest_.nodes() - 1);
+}
+
+/// Each start of the sentence with each list of phrases from there to `end`.
+void ChartSearch::add_glue_cubes(std::uint32_t end, const std::vector<std::uint32_t>& starts) {
+  cubes_.clear();
+  const auto add = [&](const Range& lists) {
+    for (std::uint32_t list = lists.first; list < lists.last; ++list) {
+      const std::uint32_t start = phrases_[kept_[lists_[list].first].node].start;
+      if (lists_[starts[start]].size > 0) cubes_.push_back({{0, 1}, 2, {starts[start], list}});
+    }
+  };
+  for (std::uint32_t start = end > widest_ ? end - widest_ : 0; start < end; ++start) add(span(start, end));
+  add(wide_[end - 1]);
+}
+
+/// A sentence without words still ends.
+Node ChartSearch::finish_empty() {
+  gluing_ = false;
+  const Node root = static_cast<Node>(forest_.nodes() - 1), goal = forest_.add_node();
+  phrases_.push_back(phrases_[root]);
+  Language& language = book_->language();
+  heads_.push_back(goal);
+  forest_.add_edge(goal, {&root, 1}, kEnd, language.step(language.start(), phrase::kSentenceEnd).score);
+  return goal;
+}
+
+}  // namespace ogden::chart

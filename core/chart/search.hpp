@@ -1,0 +1,149 @@
+// Chart search: from the words of a sentence to a forest of its rewrites.
+//
+// Spans are filled from the end of the sentence to its start, short ones first (CKY+, Chappelier & Rajman 1998). Dotted
+// items, which are partly matched normal sides, wait where they end: a word or a finished span takes them further
+// along the grammar's trie. The rules that match a span whole, each with the phrases of the spans under its
+// nonterminals, are cubes, and the best of all cubes of a span become its phrases (cube pruning, Chiang 2007). At last
+// the sentence is put together from phrases of any label, left to right, as glue rules do it.
+//
+// Invariants:
+//  1. Phrases of one span and label with equal language-model states at both ends are one node of the forest.
+//  2. Every word is in a phrase: what no rule rewrites is copied. So every sentence has a rewrite.
+//  3. No rule's words touch protected words, and no phrase holds a part of a protected span.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "chart/rulebook.hpp"
+#include "cube/ladder.hpp"
+#include "forest/forest.hpp"
+
+namespace ogden::chart {
+
+struct Sentence {
+  std::span<const std::string_view> tokens;
+  /// Words that must stay, as [first, last) pairs: sorted, inside the sentence, none overlapping another.
+  std::span<const std::pair<std::uint32_t, std::uint32_t>> protected_spans;
+};
+
+/// The rule numbers of edges that use no option: a phrase added to the sentence; the end of an empty sentence.
+inline constexpr std::uint32_t kGlue = 0xFFFFFFFE, kEnd = 0xFFFFFFFF;
+
+/// What a node of the forest stands for.
+struct Phrase {
+  std::uint32_t start, end;
+  Label label;
+  PrefixId prefix;
+  StateId state;
+  bool operator==(const Phrase&) const = default;
+};
+
+/// How much work a search did.
+struct Work {
+  std::uint64_t items = 0, cubes = 0, pops = 0, combinations = 0;
+};
+
+class ChartSearch {
+ public:
+  explicit ChartSearch(const Task& task) : task_(&task) {}
+
+  /// The node of all rewrites of the sentence.
+  forest::Node search(Rulebook& book, const Sentence& sentence);
+
+  const forest::Forest& forest() const noexcept { return forest_; }
+  /// What an edge makes.
+  const Phrase& phrase(forest::Edge edge) const { return phrases_[heads_[edge]]; }
+  const Work& work() const noexcept { return work_; }
+
+ private:
+  struct Item {
+    TrieNode pattern;
+    std::uint32_t nonterminals;
+    std::array<std::uint32_t, kMostNonterminals> lists;
+  };
+  /// Phrases of one span and label, best first.
+  struct List {
+    Label label;
+    std::uint32_t first, size;  // in kept_
+  };
+  struct Kept {
+    double score;
+    PrefixId prefix;
+    StateId state;
+    forest::Node node;
+  };
+  /// Options (rows) with the phrases of up to two lists; where there is no option, a sentence's start and a phrase.
+  struct Cube {
+    OptionRange options;
+    std::uint32_t nonterminals;
+    std::array<std::uint32_t, kMostNonterminals> lists;
+  };
+  struct Cell {
+    std::uint32_t cube;
+    std::array<std::uint32_t, 1 + kMostNonterminals> ranks;
+    bool scored;
+    float score;  // of the edge
+    PrefixId prefix;
+    StateId state;
+  };
+  struct Range {
+    std::uint32_t first = 0, last = 0;
+  };
+
+  // search.cpp: spans and items
+  void prepare(const Sentence& sentence);
+  void fill_from(std::uint32_t start);
+  void advance(std::uint32_t start, std::uint32_t end);
+  void add_item(std::uint32_t width, TrieNode pattern, const Item& from, std::uint32_t list);
+  void add_copies(std::uint32_t start, std::uint32_t end);
+  void copy_unknown(std::uint32_t start);
+  void copy_wide(std::uint32_t start);
+  void keep(forest::Node first, Range& lists);
+  void add_glue_cubes(std::uint32_t end, const std::vector<std::uint32_t>& starts);
+  forest::Node glue();
+  forest::Node finish_empty();
+  Range& span(std::uint32_t start, std::uint32_t end) { return spans_[start * widest_ + (end - start - 1)]; }
+
+  // cells.cpp: cubes
+  void fill(std::uint32_t start, std::uint32_t end);
+  void add_cell(std::uint32_t cube, const std::array<std::uint32_t, 1 + kMostNonterminals>& ranks);
+  void add_neighbours(const Cell& cell);
+  void combine(Cell& cell);
+  void combine_glue(Cell& cell);
+  double below(const Cell& cell) const;
+  double estimate(const Cell& cell) const;
+  void take(const Cell& cell, std::uint32_t start, std::uint32_t end);
+  const Kept& kept(const Cube& cube, const Cell& cell, std::uint32_t k) const {
+    return kept_[lists_[cube.lists[k]].first + cell.ranks[k + 1]];
+  }
+
+  const Task* task_;
+  Rulebook* book_ = nullptr;
+  std::uint32_t size_ = 0, widest_ = 1, pops_ = 0;
+  bool gluing_ = false;
+  std::vector<Symbol> symbols_;
+  std::vector<WordId> words_;
+  std::vector<std::uint32_t> protected_until_;  // by word: the end of the protected span that starts there, or 0
+  std::vector<std::uint8_t> protected_;
+  forest::Forest forest_;
+  std::vector<Phrase> phrases_;      // by node
+  std::vector<forest::Node> heads_;  // by edge
+  std::vector<Kept> kept_;
+  std::vector<List> lists_;
+  std::vector<Range> spans_;               // lists by span
+  std::vector<Range> wide_;                // lists of protected spans wider than all others, by their last word
+  std::vector<std::vector<Item>> items_;   // by width, of one start
+  std::vector<Cube> cubes_;
+  std::vector<Cell> cells_;                // by their number on the ladder
+  cube::Ladder ladder_;
+  phrase::HashIndex nodes_;                // of the span that is filled
+  std::vector<forest::Node> ranking_;
+  Work work_;
+};
+
+}  // namespace ogden::chart
