@@ -3,23 +3,39 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+SUDO := $(if $(filter 0,$(shell id -u)),,sudo -n)
 CORE := CMakeLists.txt $(shell find core -name '*.[ch]pp')
 # The core's sources are compiled with warnings as errors here; an ordinary `pip install` is lenient.
 STRICT := -C cmake.define.OGDEN_STRICT=ON
 
-.PHONY: demo test lint bench test-sanitize clean
+.PHONY: demo model test lint bench browser test-sanitize clean
 
-TOY := docs/examples/toy
+NOTICE := docs/examples/notice.txt
 
 demo: .venv/built
-	@echo "The toy example of Xu et al. 2016, section 3.1: three outputs for one sentence."
-	@head -n 1 $(TOY)/normal.txt $(TOY)/reference-* $(TOY)/output-*
+	@echo "A notice to residents, as it was:"
 	@echo
-	$(BIN)/ogden evaluate --normal $(TOY)/normal.txt --output $(TOY)/output-* --references $(TOY)/reference-* \
-	    --metrics sari:xu2016 bleu fkbleu --tokenize none
+	@cat $(NOTICE)
+	@echo
+	@echo "Simplified by the built-in model, every change with its reason:"
+	@echo
+	$(BIN)/ogden simplify $(NOTICE) --explain
 
-test: lint
+# The built-in model, made again from the data folder; what is done is kept in model.work.
+model: .venv/built
+	$(PIP) install lightgbm
+	$(BIN)/python recipes/model.py
+
+test: lint browser
 	$(BIN)/python -m pytest -n 2
+
+# The tests of the page drive a headless Chromium, or are skipped. Where it is there, this takes no time.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+	    || { echo "installing Chromium for the tests of the page"; \
+	         $(SUDO) apt-get install -y -qq --no-install-recommends chromium >/dev/null 2>&1 \
+	         || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends chromium >/dev/null; }; } \
+	    || echo "no Chromium: the tests of the page are skipped"
 
 lint: .venv/built
 	$(BIN)/ruff check .
@@ -33,6 +49,13 @@ bench: .venv/built
 	$(BIN)/python bench/corpus.py
 	$(BIN)/python bench/lm.py
 	$(BIN)/python bench/phrases.py
+	$(BIN)/python bench/search.py
+	$(BIN)/python bench/chart.py
+	$(BIN)/python bench/tuning.py
+	$(BIN)/python bench/parsing.py
+	$(BIN)/python bench/simplify.py
+	$(BIN)/python bench/documents.py
+	$(BIN)/python bench/service.py
 
 .venv/tools: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ogden needs Python 3.11 or newer: make PYTHON=python3.12")'

@@ -43,8 +43,8 @@ def main() -> None:
     for strength in STRENGTHS:
         print_substitution(ogden.load(), strength, arguments.data)
     if not arguments.quick:
-        print_speed(ogden.load(), arguments.data)
         print_start()
+        print_speed(ogden.load(), arguments.data)
 
 
 def test_set(data: Path, name: str) -> TestSet:

@@ -1,10 +1,10 @@
 """Ogden rewrites English so that more people can read it, and shows every change it makes.
 
-    import ogden
+import ogden
 
-    model = ogden.load()
-    result = model.simplify("The physician commenced the procedure.")
-    result.text, result.edits, result.level_before.grade, result.level_after.grade
+model = ogden.load()
+result = model.simplify("The physician commenced the procedure.")
+result.text, result.edits, result.level_before.grade, result.level_after.grade
 """
 
 from typing import TYPE_CHECKING

@@ -35,13 +35,11 @@ HARDER = 0.3
 LIMITING = frozenset("only all almost not no never can may must might could nearly".split())
 """Words that a rewrite must keep: without them it says more."""
 LIGHT = {
-    "be": frozenset("be lie remain represent constitute serve".split()),
-    "have": frozenset("have possess contain boast feature experience own hold".split()),
+    "be": frozenset("be lie remain become stay serve act".split()),
+    "have": frozenset("have possess contain experience own hold comprise include".split()),
     "do": frozenset("do perform conduct accomplish execute".split()),
     "get": frozenset("get obtain receive acquire gain earn become contract procure".split()),
-    "make": frozenset(
-        "make produce create manufacture construct build generate form design cause render".split()
-    ),
+    "make": frozenset("make produce create manufacture construct build generate form design".split()),
     "put": frozenset("put place position".split()),
     "say": frozenset("say state declare claim mention argue assert note remark".split()),
     "take": frozenset("take require remove capture seize accept".split()),
@@ -189,7 +187,8 @@ def is_same_word(old: Words, new: Words) -> bool:
     """Whether only the number, the form or the spelling changes: that makes nothing simpler."""
     if len(old) != 1 or len(new) != 1:
         return False
-    spelled = len(old[0]) > 4 and old[0][:3] == new[0][:3] and Levenshtein.distance(old[0], new[0]) <= 1
+    near = Levenshtein.distance(old[0], new[0]) <= 1 or sorted(old[0]) == sorted(new[0])
+    spelled = len(old[0]) > 4 and old[0][:3] == new[0][:3] and near
     return spelled or bool(_base_forms(old[0]) & _base_forms(new[0]))
 
 

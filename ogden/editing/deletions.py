@@ -23,10 +23,11 @@ class Deletion(IntEnum):
     APPOSITIVE = 8
     VERB_PHRASE = 9
     SENTENCE = 10
+    OTHER_ADVERB = 11
     BRACKETS = 14
 
 
-SMALL = frozenset((Deletion.ADVERB, Deletion.ADJECTIVE, Deletion.BRACKETS))
+SMALL = frozenset((Deletion.ADVERB, Deletion.OTHER_ADVERB, Deletion.ADJECTIVE, Deletion.BRACKETS))
 """Found without a parser."""
 
 _LABELS = {
@@ -45,6 +46,15 @@ _DROPPED = frozenset(
     "highly therefore consequently subsequently presently generally notably respectively".split()
 )
 """Adverbs without which a sentence says nearly the same."""
+_NEEDED = frozenset(
+    "only never not n't almost nearly hardly barely scarcely partly mostly mainly sometimes rarely "
+    "seldom less least more most too north south east west up down out in off away back ago together "
+    "apart otherwise probably possibly perhaps maybe longer yet approximately about around first last "
+    "once twice else enough so as there here home annually monthly daily weekly yearly alone instead "
+    "again when where why how even still always allegedly reportedly prior further forward close well "
+    "no ever".split()
+)
+"""Adverbs without which it says something else."""
 _OPENING, _CLOSING = frozenset(("(", "-lrb-")), frozenset((")", "-rrb-"))
 _ABBREVIATION = 2
 """A word alone in brackets, and the bracket: often a short name that comes again later, so it stays."""
@@ -59,8 +69,8 @@ def deletions(
     for place, tag in enumerate(tags):
         if not blocked[place] and tag in ("JJ", "JJS"):
             found[place, place + 1] = Deletion.ADJECTIVE
-        elif not blocked[place] and tag == "RB" and _may_go(words, place):
-            found[place, place + 1] = Deletion.ADVERB
+        elif not blocked[place] and tag == "RB" and words[place] not in _NEEDED:
+            found[place, place + 1] = Deletion.ADVERB if _may_go(words, place) else Deletion.OTHER_ADVERB
     if tree is not None:
         for first, last, label in tree.spans():
             span = _with_commas(words, label, first, last) if label in _LABELS else None

@@ -32,10 +32,11 @@ _CLOSED = frozenset("IN CC DT PRP WDT MD TO CD EX PRP$ WP WRB".split())
 
 
 class Neighbours(NamedTuple):
-    """The words before and after a phrase; empty at the ends of a sentence."""
+    """The words before and after a phrase, and the tag of the latter; empty at the ends of a sentence."""
 
     before: str
     after: str
+    tag_after: str = ""
 
 
 def fits(
@@ -65,7 +66,10 @@ def fits(
         return False
     if not listed and old[-1] in PREPOSITIONS and new[-1] not in PREPOSITIONS:
         return False
-    return _same_form(_head_tag(tags), new, listed or len(old) > 1, forms)
+    tag = _head_tag(tags)
+    if tag == "VBN" and beside.tag_after.startswith("NN") and "JJ" not in forms.tags(new[-1]):
+        return False  # "an attempted robbery": it says what kind, as an adjective does
+    return _same_form(tag, new, listed or len(old) > 1, forms)
 
 
 def _count(words: Sequence[str], kind: frozenset[str]) -> int:

@@ -14,6 +14,8 @@ from ogden.editing.protocol import Strength
 from ogden.editing.rewrites import MISSING
 from ogden.editing.splitting import Split, rows
 
+PHRASES = 0.15
+"""How much surer an edit of several words must be, unless a list of plain English has it."""
 PEOPLE = 18
 """Those of TurkCorpus and ASSET together. Limits are for a confidence that one of so many makes an edit."""
 
@@ -34,9 +36,9 @@ class Limits:
 
 
 LIMITS: dict[Strength, Limits] = {
-    "careful": Limits(0.7, 1.0, frozenset(), 1.0, True),
-    "standard": Limits(0.38, 0.45, frozenset((Deletion.ADVERB, Deletion.BRACKETS)), 0.8, False),
-    "bold": Limits(0.3, 0.5, frozenset(Deletion), 0.6, False),
+    "careful": Limits(0.84, 1.0, frozenset(), 1.0, True),
+    "standard": Limits(0.3, 0.4, frozenset((Deletion.ADVERB, Deletion.BRACKETS)), 0.8, False),
+    "bold": Limits(0.25, 0.4, frozenset(Deletion), 0.6, False),
 }
 NEEDS_TREES = frozenset(strength for strength, limits in LIMITS.items() if limits.deletions - SMALL)
 SPLITS = frozenset(strength for strength, limits in LIMITS.items() if limits.split < 1)
@@ -66,7 +68,7 @@ class Judge:
     ) -> NDArray[np.float64]:
         """What each edit is worth; at most 0 where the limits forbid it."""
         kinds = np.array(proposals.deletions, dtype=np.int64)
-        least = np.where(kinds > 0, limits.deletion, limits.confidence)
+        least = np.where(kinds > 0, limits.deletion, limits.confidence + PHRASES * _phrases(proposals.rows))
         allowed = confidences >= least
         allowed &= np.isin(kinds, [Deletion.NONE, *limits.deletions])
         if limits.sure:
@@ -77,6 +79,12 @@ class Judge:
 
 def _probabilities(sums: NDArray[np.float64]) -> NDArray[np.float64]:
     found: NDArray[np.float64] = 1 / (1 + np.exp(-sums))
+    return found
+
+
+def _phrases(table: NDArray[np.float32]) -> NDArray[np.bool_]:
+    several = table[:, [NAMES.index("words"), NAMES.index("new words")]].max(axis=1) > 1
+    found: NDArray[np.bool_] = several & (table[:, NAMES.index("plain")] <= MISSING)
     return found
 
 

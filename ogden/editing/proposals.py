@@ -40,8 +40,16 @@ class Proposer:
         kinds = [Deletion.NONE if rewrite.words else gone[rewrite.first, rewrite.last] for rewrite in chosen]
         return Proposals(chosen, kinds, features(words, tags, found, chosen, gone, self.voices))
 
+    def paraphrases(self, words: Sequence[str], tags: Sequence[str]) -> Proposals:
+        """All that the rules have for a whole phrase, whatever its grammar."""
+        found = self.rules.find(words, [False] * len(words))
+        chosen = [one for one in found.rewrites if (one.first, one.last) == (0, len(words)) and one.words]
+        kinds = [Deletion.NONE] * len(chosen)
+        return Proposals(chosen, kinds, features(words, tags, found, chosen, {}, self.voices))
+
     def _fits(self, rewrite: Rewrite, words: Sequence[str], tags: Sequence[str], found: Found) -> bool:
         first, last, new = rewrite
         listed = found.rewrites[rewrite].plain > MISSING
-        beside = Neighbours(words[first - 1] if first else "", words[last] if last < len(words) else "")
+        before = words[first - 1] if first else ""
+        beside = Neighbours(before, words[last], tags[last]) if last < len(words) else Neighbours(before, "")
         return bool(new) and fits(words[first:last], tags[first:last], new, beside, listed, self.forms)

@@ -61,9 +61,9 @@ class TextSimplifier(Protocol):
     def simplify(self, text: str, wishes: Wishes = ...) -> Simplification: ...
 
     def simplify_many(
-        self, texts: Sequence[str], wishes: Wishes = ..., jobs: int = 0
+        self, texts: Sequence[str], wishes: Wishes = ..., jobs: int = 1
     ) -> list[Simplification]:
-        """The same for many texts, on all cores."""
+        """The same for many texts, on so many cores (0: all)."""
 
     def check(self, text: str, max_grade: float = ...) -> list[HardSentence]:
         """Sentences above a grade, and sentences with hard words, in order."""

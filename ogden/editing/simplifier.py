@@ -68,11 +68,12 @@ class BuiltIn:
         self,
         texts: Sequence[str],
         wishes: Wishes = Wishes(),
-        jobs: int = 0,
+        jobs: int = 1,
     ) -> list[Simplification]:
+        """Simplify each text; with `jobs`, large inputs on so many cores (0: all)."""
         processes = cores(texts, jobs)
-        if processes > 1:
-            return simplified(self.path, self.judge_name, texts, wishes, processes)
+        if processes > 1 and (found := simplified(self.path, self.judge_name, texts, wishes, processes)):
+            return found
         needed = wishes.strength in NEEDS_TREES or (wishes.split and wishes.strength in SPLITS)
         parse = self.parse if needed else None
         edits: list[list[Edit]] = [[] for _ in texts]
@@ -102,14 +103,12 @@ class BuiltIn:
         """What the table has for a phrase, by the confidence it would have where nothing stands around it."""
         found = []
         for prepared in prepare([phrase], None, self.tag, None, 1)[:1]:
-            blocked = [False] * len(prepared.words)
-            proposals = self.proposer.propose(prepared.words, prepared.tags, blocked)
+            proposals = self.proposer.paraphrases(prepared.words, prepared.tags)
             confidences = self.judge.confidences(proposals).tolist()
-            for place, (first, last, new) in enumerate(proposals.rewrites):
-                if (first, last) == (0, len(blocked)) and new:
-                    features = dict(zip(NAMES, proposals.rows[place].tolist(), strict=True))
-                    before = " ".join(prepared.words)
-                    found.append(Paraphrase(before, " ".join(new), confidences[place], features))
+            before = " ".join(prepared.words)
+            for one, row, score in zip(proposals.rewrites, proposals.rows, confidences, strict=True):
+                features = dict(zip(NAMES, row.tolist(), strict=True))
+                found.append(Paraphrase(before, " ".join(one.words), score, features))
         return sorted(found, key=lambda one: (-one.score, one.after))[:limit]
 
     def _judged(self, prepared: Prepared, wishes: Wishes) -> Judged:

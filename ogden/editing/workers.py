@@ -6,6 +6,7 @@ Results come in order and are those of one process.
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import get_context
 
@@ -25,10 +26,14 @@ def cores(texts: Sequence[str], jobs: int) -> int:
 
 def simplified(
     path: str, judge: str | None, texts: Sequence[str], wishes: Wishes, processes: int
-) -> list[Simplification]:
+) -> list[Simplification] | None:
+    """The texts simplified, or None where processes cannot be had, as for a script on standard input."""
     work = partial(_work, path, judge, wishes)
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        return [one for portion in pool.map(work, list(_portions(texts))) for one in portion]
+    try:
+        with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+            return [one for portion in pool.map(work, list(_portions(texts))) for one in portion]
+    except BrokenProcessPool:
+        return None
 
 
 def _work(path: str, judge: str | None, wishes: Wishes, texts: Sequence[str]) -> list[Simplification]:

@@ -69,3 +69,9 @@ def test_forms_are_kept() -> None:
 def test_damaged_forms_are_refused(data: bytes) -> None:
     with pytest.raises(InputError, match="forms of words"):
         read_forms(data, "model")
+
+
+def test_a_participle_before_a_noun_is_an_adjective() -> None:
+    forms = learn_forms(["tried"], {"tried": {"VBD": 70, "VBN": 30}})
+    assert not fits(["attempted"], ["VBN"], ["tried"], Neighbours("an", "robbery", "NN"), False, forms)
+    assert fits(["attempted"], ["VBN"], ["tried"], Neighbours("had", "it", "PRP"), False, forms)
