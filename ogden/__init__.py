@@ -3,7 +3,7 @@
 import ogden
 
 model = ogden.load()
-result = model.simplify("The physician commenced the procedure.")
+result = model.simplify("The physician commenced work at approximately noon.")
 result.text, result.edits, result.level_before.grade, result.level_after.grade
 """
 
