@@ -14,7 +14,7 @@ the number of words copied freely. Language models count natural logarithms unde
 grammar's features have their names.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -22,17 +22,20 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ogden._core import ChartSearcher, NgramModel, PackedNgrams
+from ogden._core import ChartSearcher
 from ogden.errors import InputError
 from ogden.lm.model import LanguageModel
 from ogden.rules.chart_grammar import ChartGrammar
+from ogden.search.asking import (
+    Sentence,
+    Spans,
+    check_request,
+    core_model,
+    line_of,
+    protected_rows,
+    weight_row,
+)
 from ogden.search.candidates import Candidate, CandidateLists, Step
-
-Sentence = str | Sequence[str]
-"""Tokens, or a string with white space between them."""
-
-Spans = Sequence[tuple[int, int]]
-"""Protected words of a sentence: first, and past the last. They are copied, each span in one piece."""
 
 MOST = 2**31 - 1
 
@@ -127,7 +130,7 @@ class ChartSearch:
         labels = [grammar.label_number(label) for label in dict.fromkeys(options.copy_labels)]
         self._core = ChartSearcher(
             grammar.core,
-            [(name, _core_model(name, model)) for name, model in language_models.items()],
+            [(name, core_model(name, model)) for name, model in language_models.items()],
             options.pops,
             options.span,
             options.rule_limit,
@@ -197,47 +200,17 @@ class ChartSearch:
         jobs: int,
         protected: Sequence[Spans] | None,
     ) -> _Found:
-        if size < 1 or jobs < 0:
-            raise InputError(f"{size} candidates by {jobs} jobs: give at least one candidate and 0 jobs")
-        if protected is not None and len(protected) != len(sentences):
-            raise InputError(f"protected words of {len(protected)} sentences, but {len(sentences)} sentences")
-        lines = list(map(_line, sentences))
-        with_weights = self._weights(weights)
+        check_request(sentences, size, jobs, protected)
+        lines = list(map(line_of, sentences))
+        with_weights = weight_row(weights, self.feature_names)
         try:
             return _Found(
-                *self._core.search(lines, _rows(protected), with_weights, size, distinct, steps, jobs)
+                *self._core.search(
+                    lines, protected_rows(protected), with_weights, size, distinct, steps, jobs
+                )
             )
         except ValueError as error:
             raise InputError(str(error)) from None
-
-    def _weights(self, weights: Mapping[str, float]) -> NDArray[np.float64]:
-        unknown = sorted(set(weights) - set(self.feature_names))
-        if unknown:
-            raise InputError(
-                f"weights for features that the search does not have: {', '.join(unknown)}; "
-                f"it has {', '.join(self.feature_names)}"
-            )
-        return np.array([weights.get(name, 0.0) for name in self.feature_names], dtype=np.float64)
-
-
-def _core_model(name: str, model: LanguageModel) -> NgramModel | PackedNgrams:
-    if not isinstance(model.core, NgramModel | PackedNgrams):
-        raise TypeError(f"{name} is no language model of the core")
-    return model.core
-
-
-def _line(sentence: Sentence) -> str:
-    if isinstance(sentence, str):
-        return sentence
-    line = " ".join(sentence)
-    if len(line.split()) != len(sentence):
-        raise InputError(f"tokens must be words without white space: {line[:60]!r}")
-    return line
-
-
-def _rows(protected: Iterable[Spans] | None) -> NDArray[np.int64]:
-    rows = [(k, first, last) for k, spans in enumerate(protected or ()) for first, last in spans]
-    return np.array(rows, dtype=np.int64).reshape(len(rows), 3)
 
 
 def _candidates(found: _Found) -> list[list[ChartCandidate]]:
