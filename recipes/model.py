@@ -38,6 +38,7 @@ from ogden.editing.forms import learn_forms, pack_forms, read_forms
 from ogden.editing.proposals import Proposer
 from ogden.editing.protocol import Wishes
 from ogden.editing.rewrites import FEATURES, Rewrites
+from ogden.editing.sentences import blocked_words
 from ogden.editing.shipped import MODEL_FILE, load
 from ogden.lm.estimation import Options, estimate
 from ogden.lm.packed import packed_model
@@ -48,9 +49,8 @@ from ogden.model.description import Description, MadeWith, ModelScore, Source
 from ogden.model.files import ModelWriter, open_model
 from ogden.parsing.shipped import load_parser, load_tagger
 from ogden.rules.packed import COARSE, PackedTable, Packing, pack_rules
-from ogden.rules.packed import KIND as RULES
+from ogden.systems.assembly import KINDS
 from ogden.text.lines import iterate_lines, read_lines, writing_bytes
-from ogden.text.protected import protect
 from ogden.text.tokens import token_lines, tokenise_many
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -129,7 +129,7 @@ def learned_from_text(work: Path, data: Path) -> dict[str, bytes]:
 
 
 def write(output: Path, sections: dict[str, bytes], scores: tuple[ModelScore, ...]) -> None:
-    kinds = {"rules": RULES, "lm": "ngrams/1", "tables": FORMS, "trees": TREES}
+    kinds = {**KINDS, "tables": FORMS, "trees": TREES}
     with ModelWriter(output, replace(description(), scores=scores)) as writer:
         for name, content in sections.items():
             writer.add(name, content, kinds[name.partition(".")[0]])
@@ -240,11 +240,8 @@ def tuning_examples(proposer: Proposer, data: Path) -> learning.Examples:
     trees = load_parser().parse_many([sentence.tokens for sentence in sentences], tags)
     proposals = []
     for sentence, own, tree in zip(sentences, tags, trees, strict=True):
-        blocked = [False] * len(sentence)
-        for first, last, _ in protect(sentence):
-            blocked[first:last] = [True] * (last - first)
         words = [token.lower() for token in sentence.tokens]
-        proposals.append(proposer.propose(words, own, blocked, tree))
+        proposals.append(proposer.propose(words, own, blocked_words(sentence), tree))
     references = {
         name: [read_lines(str(data / "tune" / name / f"simp.{k}"))[:TUNED] for k in range(count)]
         for name, count in REFERENCES.items()

@@ -15,7 +15,7 @@ from model_meaning import Meaning
 from rapidfuzz.distance import Levenshtein
 
 from ogden.editing.fitting import FUNCTION_WORDS
-from ogden.editing.rewrites import FEATURES, LONGEST
+from ogden.editing.rewrites import FEATURES, LONGEST, trimmed
 from ogden.rules.packed import PackedTable
 from ogden.rules.rule import Counts, Rule
 from ogden.text.case import usual_form
@@ -216,11 +216,8 @@ def is_simpler(sides: Sides) -> bool:
 
 
 def _difference(old: Words, new: Words) -> Sides:
-    while old and new and old[0] == new[0]:
-        old, new = old[1:], new[1:]
-    while old and new and old[-1] == new[-1]:
-        old, new = old[:-1], new[:-1]
-    return old, new
+    start, size, less = trimmed(old, new)
+    return old[start : start + size], less
 
 
 def read_not_simpler() -> set[tuple[str, str]]:

@@ -19,9 +19,9 @@
 
 #include "bindings/mapped.hpp"
 #include "bindings/modules.hpp"
+#include "bindings/searching.hpp"
 #include "bindings/strings.hpp"
 #include "phrase/searcher.hpp"
-#include "text/split.hpp"
 #include "threads/parallel.hpp"
 
 namespace nb = nanobind;
@@ -32,65 +32,8 @@ namespace {
 using namespace phrase;
 
 using Weights = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-/// A row for each protected span: sentence, first word, past the last.
-using ProtectedRows = nb::ndarray<const std::int64_t, nb::shape<-1, 3>, nb::c_contig, nb::device::cpu>;
 /// Start, end, grammar, simple words.
 using StepTuple = std::tuple<std::uint32_t, std::uint32_t, std::int32_t, std::string>;
-using WordSpan = std::pair<std::uint32_t, std::uint32_t>;
-
-template <typename T>
-nb::object numpy(std::vector<T> numbers, std::initializer_list<std::size_t> shape) {
-  auto owned = std::make_unique<std::vector<T>>(std::move(numbers));
-  T* const data = owned->data();
-  nb::capsule owner(owned.release(), [](void* pointer) noexcept { delete static_cast<std::vector<T>*>(pointer); });
-  return nb::cast(nb::ndarray<nb::numpy, T>(data, shape, owner));
-}
-
-/// Words of a damaged table may be no UTF-8.
-nb::object text(std::string_view bytes) {
-  return nb::steal(PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "replace"));
-}
-
-/// The protected spans of each sentence: sorted, and those that share a word made one.
-std::vector<std::vector<WordSpan>> protected_spans(const ProtectedRows& rows,
-                                                   const std::vector<std::vector<std::string_view>>& sentences) {
-  std::vector<std::vector<WordSpan>> spans(sentences.size());
-  for (std::size_t k = 0; k < rows.shape(0); ++k) {
-    const std::int64_t* const row = rows.data() + 3 * k;
-    if (row[0] < 0 || row[0] >= static_cast<std::int64_t>(sentences.size())) {
-      throw nb::value_error("a protected span of a sentence that is not there");
-    }
-    const auto sentence = static_cast<std::size_t>(row[0]);
-    if (row[1] < 0 || row[1] >= row[2] || row[2] > static_cast<std::int64_t>(sentences[sentence].size())) {
-      const std::string message = "sentence " + std::to_string(sentence) + " has no words " + std::to_string(row[1]) +
-                                  " to " + std::to_string(row[2]) + " to protect";
-      throw nb::value_error(message.c_str());
-    }
-    spans[sentence].emplace_back(static_cast<std::uint32_t>(row[1]), static_cast<std::uint32_t>(row[2]));
-  }
-  for (std::vector<WordSpan>& each : spans) {
-    std::sort(each.begin(), each.end());
-    std::vector<WordSpan> merged;
-    for (const WordSpan& span : each) {
-      if (!merged.empty() && span.first < merged.back().second) {
-        merged.back().second = std::max(merged.back().second, span.second);
-      } else {
-        merged.push_back(span);
-      }
-    }
-    each.swap(merged);
-  }
-  return spans;
-}
-
-std::vector<std::vector<std::string_view>> tokens_of(const Strings& sentences) {
-  std::vector<std::vector<std::string_view>> tokens(sentences.views().size());
-  for (std::size_t k = 0; k < tokens.size(); ++k) {
-    split(sentences.views()[k], tokens[k]);
-    if (tokens[k].size() > 0x7FFFFFFF) throw nb::value_error("a sentence of too many words");
-  }
-  return tokens;
-}
 
 /// starts, texts, features, scores, and perhaps the ends and the rows of steps.
 nb::tuple results(const std::vector<Candidates>& found, std::size_t width, bool with_steps) {

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ogden.app.sentence_blocks import sentence_blocks
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     parser = load_parser(args.model).of_kind(args.kind)
     number = 0
     with writing_lines(args.output) as stream:
-        for block in _blocks(args.files, args.tokenised):
+        for block in sentence_blocks(args.files, args.tokenised, _BLOCK):
             for tree, lines in _parsed(parser, block, args.nbest, args.jobs, number):
                 number += 1
                 for line in lines:
@@ -80,30 +81,6 @@ def _directory(name: str | None) -> Path | None:
     except OSError as error:
         raise InputError(f"{name} cannot be made: {error.strerror or error}") from None
     return directory
-
-
-def _blocks(paths: list[str], tokenised: bool) -> Iterator[list[list[str]]]:
-    """Sentences as tokens, some at a time."""
-    block: list[list[str]] = []
-    for tokens in _sentences(paths, tokenised):
-        block.append(tokens)
-        if len(block) == _BLOCK:
-            yield block
-            block = []
-    if block:
-        yield block
-
-
-def _sentences(paths: list[str], tokenised: bool) -> Iterator[list[str]]:
-    from ogden.text.lines import iterate_lines
-    from ogden.text.sentences import sentences
-
-    for path in paths:
-        for line in iterate_lines(path):
-            if tokenised:
-                yield line.split()
-            else:
-                yield from (sentence.tokens for sentence in sentences(line))
 
 
 def _parsed(

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ogden.app.sentence_blocks import sentence_blocks
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -57,37 +58,13 @@ def run(args: argparse.Namespace) -> int:
     tagger = load_tagger(args.model).of_kind(args.kind)
     done = 0
     with writing_lines(args.output) as stream:
-        for block in _blocks(args.files, args.tokenised):
+        for block in sentence_blocks(args.files, args.tokenised, _BLOCK):
             for line in _tagged(tagger, block, args):
                 stream.write(line + "\n")
             done += len(block)
             _show(done)
     _show(None)
     return 0
-
-
-def _blocks(paths: list[str], tokenised: bool) -> Iterator[list[list[str]]]:
-    """Sentences as tokens, some at a time."""
-    block: list[list[str]] = []
-    for tokens in _sentences(paths, tokenised):
-        block.append(tokens)
-        if len(block) == _BLOCK:
-            yield block
-            block = []
-    if block:
-        yield block
-
-
-def _sentences(paths: list[str], tokenised: bool) -> Iterator[list[str]]:
-    from ogden.text.lines import iterate_lines
-    from ogden.text.sentences import sentences
-
-    for path in paths:
-        for line in iterate_lines(path):
-            if tokenised:
-                yield line.split()
-            else:
-                yield from (sentence.tokens for sentence in sentences(line))
 
 
 def _tagged(tagger: "Tagger", block: list[list[str]], args: argparse.Namespace) -> Iterator[str]:

@@ -115,15 +115,6 @@ class Rewrites:
                         rewrites.setdefault(rewrite, Evidence()).add(rule)
         return Found(rewrites, stay)
 
-    def of(self, phrase: Sequence[str]) -> list[tuple[tuple[str, ...], Evidence]]:
-        """The simple sides of one phrase, each with its evidence."""
-        found = self.find(phrase, [False] * len(phrase))
-        return [
-            (rewrite.words, evidence)
-            for rewrite, evidence in found.rewrites.items()
-            if (rewrite.first, rewrite.last) == (0, len(phrase))
-        ]
-
     def _phrases_at(self, words: Sequence[str], start: int) -> Iterator[tuple[int, _Phrase]]:
         core, node, numbers = self.table.core, 0, []
         for end in range(start + 1, min(len(words), start + LONGEST) + 1):
@@ -152,14 +143,14 @@ class Rewrites:
             if new == words:
                 stay = known[FEATURES.index("p(simple|normal)")]
                 continue
-            skip, size, less = _trimmed(words, new)
+            skip, size, less = trimmed(words, new)
             if size:
                 seen, context = math.log(max(1, count)), len(words) - size
                 rules.append(_Rule(skip, size, less, context, seen, *known))
         return _Phrase(rules, stay)
 
 
-def _trimmed(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[int, int, tuple[str, ...]]:
+def trimmed(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[int, int, tuple[str, ...]]:
     """Where the sides differ: words before, old words, new words."""
     start = 0
     while start < min(len(old), len(new)) and old[start] == new[start]:

@@ -52,14 +52,15 @@ def prepare(
             sentences[place],
             [token.lower() for token in own],
             own_tags,
-            _blocked(sentences[place], glossary),
+            blocked_words(sentences[place], glossary),
             tree,
         )
         for place, own, own_tags, tree in zip(kept, tokens, tags, trees, strict=True)
     ]
 
 
-def _blocked(sentence: Sentence, glossary: Glossary | None) -> list[bool]:
+def blocked_words(sentence: Sentence, glossary: Glossary | None = None) -> list[bool]:
+    """Which words of a sentence must stay."""
     blocked = [False] * len(sentence)
     for first, last, _ in protect(sentence, glossary):
         blocked[first:last] = [True] * (last - first)

@@ -47,8 +47,9 @@ def test_blocked_words_stay_and_context_may_be_blocked(rewrites: Rewrites) -> No
 
 
 def test_the_rules_of_a_phrase(rewrites: Rewrites) -> None:
-    ((words, evidence),) = rewrites.of(["physician"])
-    assert words == ("doctor",)
+    ((rewrite, evidence),) = rewrites.find(["physician"], [False]).rewrites.items()
+    assert rewrite == Rewrite(0, 1, ("doctor",))
     assert evidence.pivot == pytest.approx(-1.386, abs=1e-3)
-    assert rewrites.of(["prior", "to"])[0][1].plain == pytest.approx(0.0)
-    assert rewrites.of(["unheard"]) == []
+    listed = rewrites.find(["prior", "to"], [False] * 2).rewrites
+    assert listed[Rewrite(0, 2, ("before",))].plain == pytest.approx(0.0)
+    assert rewrites.find(["unheard"], [False]).rewrites == {}
