@@ -497,26 +497,22 @@ class PhraseSearcher:
 class SynchronousGrammar:
     """Synchronous rules, found by their normal sides. Add words, labels and rules; then `finish`."""
 
-    def __init__(self, features: list[str]) -> None: ...
-    def add_symbols(self, words: Iterable[str], labels: Iterable[str]) -> None:
-        """They are numbered as they come."""
+    def __init__(self, features: list[str], quantised: bool = False) -> None: ...
     def add(
         self,
-        labels: NDArray[np.int32],
-        normal: NDArray[np.int32],
-        normal_ends: NDArray[np.int64],
-        simple: NDArray[np.int32],
-        simple_ends: NDArray[np.int64],
+        rules: list[tuple[str, tuple[str | tuple[str, int], ...], tuple[str | tuple[str, int], ...]]],
         scores: NDArray[np.float32],
     ) -> int:
-        """Rules as columns: flat symbols with the end of each side, a row of scores for each rule. Symbols
-        from 0 on are words; below, -1 - label on the normal side, -1 - k on the simple side for nonterminal k
-        of the normal side. Gives how many rules were left out."""
+        """Rules as a label and two sides, which are words and nonterminals (label and number from 1 on); a
+        row of scores for each. Gives how many rules were left out."""
     def finish(self) -> None: ...
     @staticmethod
     def mapped(data: NDArray[np.uint8]) -> SynchronousGrammar:
         """A grammar in bytes that `parts` made, at a multiple of 8. They are checked, not copied."""
-    def parts(self) -> list[builtins.bytes]: ...
+    def parts(self) -> list[NDArray[np.uint8]]:
+        """The bytes of a finished grammar, as views of its arrays."""
+    @property
+    def quantised(self) -> bool: ...
     @property
     def features(self) -> list[str]: ...
     @property
@@ -525,6 +521,8 @@ class SynchronousGrammar:
     def rule(self, number: int) -> tuple[str, list[str | tuple[str]], list[str | int], list[float]]:
         """Label, normal side (nonterminals as a tuple of their label), simple side (nonterminals as numbers
         from 0 on), scores."""
+    def find(self, normal: tuple[str | tuple[str, int], ...]) -> list[int]:
+        """The rules with this normal side."""
     @property
     def patterns(self) -> int: ...
     @property
@@ -543,6 +541,7 @@ class ChartSearcher:
         identity: int,
         whole: int,
         copy_labels: list[int],
+        free_labels: list[int],
     ) -> None: ...
     @property
     def feature_names(self) -> list[str]: ...
@@ -550,6 +549,9 @@ class ChartSearcher:
         self,
         sentences: Iterable[str],
         protected: NDArray[np.int64],
+        structured: NDArray[np.uint8],
+        labels: NDArray[np.int64],
+        splits: NDArray[np.int64],
         weights: NDArray[np.float64],
         size: int,
         distinct: bool,
@@ -565,7 +567,9 @@ class ChartSearcher:
         NDArray[np.int64],
     ]:
         """As `PhraseSearcher.search`; rows of steps: normal words from, to, rule or -1, depth, simple words
-        from, to. Last, a row of work for each sentence: items, cubes, pops, combinations."""
+        from, to. Last, a row of work for each sentence: items, cubes, pops, combinations. `structured` says
+        of each sentence whether it has a structure (or is empty: none has one); `labels` has rows of
+        sentence, start, end, label, and `splits` of sentence, start, middle, end."""
 
 class SequenceTagger:
     """Tags sentences with weights that are used where they lie."""

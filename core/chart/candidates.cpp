@@ -16,7 +16,7 @@ class ChartYields final : public kbest::Yields {
   Yield of(Edge edge, std::span<const Yield> tails) const override {
     const std::uint32_t rule = forest_.rule(edge);
     if (rule == kEnd) return tails[0];
-    if (rule == kGlue) return joined(tails[0], tails[1]);
+    if (rule == kGlue || rule == kSplit) return joined(tails[0], tails[1]);
     Yield yield;
     for (const Part part : book_.parts(book_.option(rule))) {
       yield = joined(yield, part < 0 ? tails[static_cast<std::size_t>(~part)]
@@ -60,7 +60,10 @@ void CandidateReader::add(Rulebook& book, const ChartSearch& search, Candidates&
   std::erase_if(edges_, [&](Edge edge) { return search.forest().rule(edge) >= kGlue; });
   arrange(book, search);
   for (std::size_t k = 0; k < edges_.size(); ++k) {
-    const Option& option = book.option(search.forest().rule(edges_[k]));
+    const std::uint32_t rule = search.forest().rule(edges_[k]);
+    if (rule == kSplit) continue;
+    const Option& option = book.option(rule);
+    places_[k].step = static_cast<std::uint32_t>(found.steps.size() - first_step);
     add_features(option);
     const Phrase& phrase = search.phrase(edges_[k]);
     found.steps.push_back({phrase.start, phrase.end, option.kind == Kind::kRule ? std::int64_t{option.rule} : -1,
@@ -81,6 +84,12 @@ void CandidateReader::add(Rulebook& book, const ChartSearch& search, Candidates&
   found.step_ends.push_back(found.steps.size());
 }
 
+/// What a rule or a split writes, in order.
+std::span<const Part> CandidateReader::parts(const Rulebook& book, std::uint32_t rule) {
+  static constexpr Part kBoth[] = {~Part{0}, ~Part{1}};
+  return rule == kSplit ? std::span<const Part>(kBoth) : book.parts(book.option(rule));
+}
+
 /// Finds the places under each place, from the last edge to the first: what is under an edge follows it.
 void CandidateReader::arrange(const Rulebook& book, const ChartSearch& search) {
   places_.assign(edges_.size(), {});
@@ -94,32 +103,39 @@ void CandidateReader::arrange(const Rulebook& book, const ChartSearch& search) {
     waiting.push_back(static_cast<std::uint32_t>(k));
   }
   for (std::size_t k = 0; k < edges_.size(); ++k) {
-    for (const Part part : book.parts(book.option(search.forest().rule(edges_[k])))) {
-      if (part < 0) places_[places_[k].tails[static_cast<std::size_t>(~part)]].depth = places_[k].depth + 1;
+    const std::uint32_t rule = search.forest().rule(edges_[k]);
+    for (const Part part : parts(book, rule)) {
+      if (part >= 0) continue;
+      Place& under = places_[places_[k].tails[static_cast<std::size_t>(~part)]];
+      under.depth = places_[k].depth + (rule == kSplit ? 0 : 1);
+      under.inner = true;
     }
   }
 }
 
-/// The simple words in order, and which of them each step made. The steps are in the order of `edges_`.
+/// The simple words in order, and which of them each step made.
 void CandidateReader::write(Rulebook& book, const ChartSearch& search, std::size_t first_step, Candidates& found) {
   struct Frame {
     std::uint32_t place, part;
   };
   std::vector<Frame> frames;
   for (std::size_t top = 0; top < edges_.size(); ++top) {
-    if (places_[top].depth > 0) continue;
+    if (places_[top].inner) continue;
     frames.assign(1, {static_cast<std::uint32_t>(top), 0});
     while (!frames.empty()) {
       Frame& frame = frames.back();
-      Step& step = found.steps[first_step + frame.place];
-      const std::span<const Part> parts = book.parts(book.option(search.forest().rule(edges_[frame.place])));
-      if (frame.part == 0) step.simple_start = static_cast<std::uint32_t>(words_.size());
-      if (frame.part == parts.size()) {
+      const std::uint32_t rule = search.forest().rule(edges_[frame.place]);
+      const std::span<const Part> written = parts(book, rule);
+      if (rule != kSplit) {
+        Step& step = found.steps[first_step + places_[frame.place].step];
+        if (frame.part == 0) step.simple_start = static_cast<std::uint32_t>(words_.size());
         step.simple_end = static_cast<std::uint32_t>(words_.size());
+      }
+      if (frame.part == written.size()) {
         frames.pop_back();
         continue;
       }
-      const Part part = parts[frame.part++];
+      const Part part = written[frame.part++];
       if (part < 0) {
         frames.push_back({places_[frame.place].tails[static_cast<std::size_t>(~part)], 0});
       } else {
@@ -135,8 +151,9 @@ void CandidateReader::add_features(const Option& option) {
   if (option.kind == Kind::kUnknown) row_[features.unknown_word] += kUnknownWordCost;
   if (option.kind == Kind::kIdentity) row_[features.identity] += option.words;
   if (option.kind != Kind::kRule) return;
-  const std::span<const float> scores = task_->grammar->scores(option.rule);
-  for (std::size_t k = 0; k < scores.size(); ++k) row_[features.first_of_grammar + k] += usable(scores[k]);
+  scores_.resize(task_->grammar->features().size());
+  task_->grammar->scores(option.rule, scores_);
+  for (std::size_t k = 0; k < scores_.size(); ++k) row_[features.first_of_grammar + k] += usable(scores_[k]);
 }
 
 /// By the exact scores: those of the forest are rounded here and there, so neighbours may have to change places.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,9 @@ namespace ogden::chart {
 struct Step {
   std::uint32_t start, end;
   std::int64_t rule;
-  std::uint32_t depth;  ///< 0: a piece of the sentence; 1: under a nonterminal of that, and so on
+  /// 0: a piece of the sentence; 1: under a nonterminal of that, and so on. What a split is made of is as deep as the
+  /// split would be.
+  std::uint32_t depth;
   std::uint32_t simple_start, simple_end;
 };
 
@@ -41,9 +44,12 @@ class CandidateReader {
   struct Place {
     std::uint32_t tails[kMostNonterminals];
     std::uint32_t depth;
+    std::uint32_t step;  // of the candidate; none for a split
+    bool inner;          // under another place
   };
   void add(Rulebook& book, const ChartSearch& search, Candidates& found);
   void arrange(const Rulebook& book, const ChartSearch& search);
+  static std::span<const Part> parts(const Rulebook& book, std::uint32_t rule);
   void write(Rulebook& book, const ChartSearch& search, std::size_t first_step, Candidates& found);
   void add_features(const Option& option);
   void sort(const Candidates& found, Candidates& out) const;
@@ -54,6 +60,7 @@ class CandidateReader {
   std::vector<Place> places_;
   std::vector<WordId> words_;
   std::vector<double> row_;
+  std::vector<float> scores_;
 };
 
 }  // namespace ogden::chart

@@ -62,11 +62,13 @@ double ChartSearch::below(const Cell& cell) const {
 
 double ChartSearch::estimate(const Cell& cell) const {
   if (gluing_) return below(cell) + task_->weight(task_->features->glue);
-  return below(cell) + static_cast<double>(book_->option(cubes_[cell.cube].options.first + cell.ranks[0]).estimate);
+  const std::uint32_t option = cubes_[cell.cube].options.first + cell.ranks[0];
+  return option == kSplit ? below(cell) : below(cell) + static_cast<double>(book_->option(option).estimate);
 }
 
 void ChartSearch::combine(Cell& cell) {
   const Cube& cube = cubes_[cell.cube];
+  if (cube.options.first == kSplit) return combine_split(cell);
   const Option& option = book_->option(cube.options.first + cell.ranks[0]);
   Joining joining(book_->language(), book_->prefixes());
   for (const Part part : book_->parts(option)) {
@@ -78,6 +80,17 @@ void ChartSearch::combine(Cell& cell) {
     }
   }
   cell.score = option.score + joining.score();
+  cell.prefix = joining.prefix();
+  cell.state = joining.state();
+}
+
+void ChartSearch::combine_split(Cell& cell) {
+  const Cube& cube = cubes_[cell.cube];
+  Joining joining(book_->language(), book_->prefixes());
+  for (std::uint32_t k = 0; k < cube.nonterminals; ++k) {
+    joining.add(kept(cube, cell, k).prefix, kept(cube, cell, k).state);
+  }
+  cell.score = joining.score();
   cell.prefix = joining.prefix();
   cell.state = joining.state();
 }
@@ -101,7 +114,7 @@ void ChartSearch::combine_glue(Cell& cell) {
 void ChartSearch::take(const Cell& cell, std::uint32_t start, std::uint32_t end) {
   const Cube& cube = cubes_[cell.cube];
   const std::uint32_t rule = gluing_ ? kGlue : cube.options.first + cell.ranks[0];
-  const Label label = gluing_ ? 0 : book_->option(rule).label;
+  const Label label = gluing_ || structure_ != nullptr ? 0 : book_->option(rule).label;
   const Phrase wanted{start, end, label, cell.prefix, cell.state};
   const std::uint64_t hash =
       phrase::mixed((std::uint64_t{cell.prefix} << 32 | cell.state) ^ phrase::mixed(label));

@@ -15,12 +15,12 @@ static_assert(std::endian::native == std::endian::little, "the bytes are little-
 /// Then, each part starting at a multiple of 8: a length for each feature, word and label; their letters; the arrays.
 struct Grammar::Header {
   std::array<char, 8> magic;
-  std::uint64_t features, words, labels, letters, nodes, slots, rules, simple;
+  std::uint64_t quantised, features, words, labels, letters, nodes, slots, rules, simple;
 };
 
 namespace {
 
-constexpr std::array<char, 8> kMagic = {'O', 'G', 'S', 'C', 'F', 'G', '1', '\n'};
+constexpr std::array<char, 8> kMagic = {'O', 'G', 'S', 'C', 'F', 'G', '2', '\n'};
 constexpr std::string_view kPadding("\0\0\0\0\0\0\0", 7);
 
 [[noreturn]] void refuse() { throw std::runtime_error("this is no grammar, or a damaged one: make it again"); }
@@ -68,7 +68,7 @@ std::vector<std::string_view> Grammar::parts() {
   spell(features_);
   spell(words_);
   spell(labels_);
-  const Header header{kMagic, features_.size(), words_.size(), labels_.size(), letters.size(),
+  const Header header{kMagic, quantised_, features_.size(), words_.size(), labels_.size(), letters.size(),
                       view_.nodes.size(), view_.slots.size(), view_.rules.size(), view_.simple.size()};
   head_.assign(reinterpret_cast<const char*>(&header), sizeof(header));
   for (const std::string_view part : {bytes_of(std::span<const std::uint32_t>(lengths)), std::string_view(letters)}) {
@@ -78,7 +78,7 @@ std::vector<std::string_view> Grammar::parts() {
   std::vector<std::string_view> found{head_};
   for (const std::string_view part :
        {bytes_of(view_.nodes), bytes_of(view_.slots), bytes_of(view_.rules), bytes_of(view_.simple),
-        bytes_of(view_.scores), bytes_of(view_.starts), bytes_of(view_.by_node)}) {
+        bytes_of(view_.scores), bytes_of(view_.codes), bytes_of(view_.starts), bytes_of(view_.by_node)}) {
     found.push_back(part);
     found.push_back(kPadding.substr(0, (8 - part.size() % 8) % 8));
   }
@@ -89,7 +89,7 @@ Grammar Grammar::mapped(std::string_view bytes) {
   demand(reinterpret_cast<std::uintptr_t>(bytes.data()) % 8 == 0 && bytes.size() >= sizeof(Header));
   Header header;
   std::memcpy(&header, bytes.data(), sizeof(header));
-  demand(header.magic == kMagic);
+  demand(header.magic == kMagic && header.quantised <= 1);
   Cursor cursor(bytes.substr(sizeof(header)));
   for (const std::uint64_t count : {header.features, header.words, header.labels, header.nodes, header.slots,
                                     header.rules, header.simple}) {
@@ -107,21 +107,21 @@ Grammar Grammar::mapped(std::string_view bytes) {
   };
   std::vector<std::string> features;
   for (std::uint64_t k = 0; k < header.features; ++k) features.emplace_back(spelled());
-  Grammar grammar(std::move(features));
-  try {
-    for (std::uint64_t k = 0; k < header.words; ++k) grammar.add_word(spelled());
-    for (std::uint64_t k = 0; k < header.labels; ++k) grammar.add_label(spelled());
-  } catch (const std::invalid_argument&) {
-    refuse();
-  }
+  const bool quantised = header.quantised == 1;
+  Grammar grammar(std::move(features), quantised);
+  for (std::uint64_t k = 0; k < header.words; ++k) demand(grammar.intern_word(spelled()) == static_cast<Symbol>(k));
+  for (std::uint64_t k = 0; k < header.labels; ++k) demand(grammar.intern_label(spelled()) == static_cast<Label>(k));
   View view;
   view.nodes = cursor.take<NodeRecord>(header.nodes);
   view.slots = cursor.take<Slot>(header.slots);
   view.rules = cursor.take<RuleRecord>(header.rules);
   view.simple = cursor.take<Symbol>(header.simple);
   demand(header.features == 0 || header.rules <= bytes.size() / header.features);
-  view.scores = cursor.take<float>(header.rules * header.features);
-  view.starts = cursor.take<std::uint64_t>(header.nodes + 1);
+  const std::uint64_t scores = header.rules * header.features;
+  // A table has a value for every byte: no code is out of range.
+  view.scores = cursor.take<float>(quantised ? header.features * kTableSize : scores);
+  view.codes = cursor.take<std::uint8_t>(quantised ? scores : 0);
+  view.starts = cursor.take<std::uint32_t>(header.nodes + 1);
   view.by_node = cursor.take<RuleId>(header.rules);
   demand(cursor.done());
   grammar.look_at(view);
@@ -132,27 +132,27 @@ Grammar Grammar::mapped(std::string_view bytes) {
 
 /// Every node is what its parent's slot leads to, and parents come first.
 void Grammar::check_trie() const {
-  const auto& [nodes, slots, rules, simple, scores, starts, by_node] = view_;
+  const auto& [nodes, slots, rules, simple, scores, codes, starts, by_node] = view_;
   demand(!nodes.empty() && std::has_single_bit(slots.size()) && nodes.size() < slots.size());
   std::size_t used = 0;
-  for (const Slot& slot : slots) {
-    if (slot.from == kNoNode) {
-      demand(slot.to == kNoNode);
-      continue;
-    }
+  for (const Slot to : slots) {
+    if (to == kNoNode) continue;
     ++used;
-    demand(slot.to > slot.from && slot.to < nodes.size());
-    demand(nodes[slot.to].parent == slot.from && nodes[slot.to].symbol == slot.symbol);
-    demand(slot.symbol >= 0 || nodes[slot.from].takes_labels != 0);
+    demand(to < nodes.size());
   }
+  // As many slots as nodes, and some free: no search for a slot goes on for ever.
   demand(used == nodes.size() - 1 && starts[0] == 0 && starts[nodes.size()] == rules.size());
-  for (TrieNode node = 1; node < nodes.size(); ++node) demand(nodes[node].parent < node);
+  for (TrieNode node = 1; node < nodes.size(); ++node) {
+    const auto& [parent, symbol, _] = nodes[node];
+    demand(parent < node && slots[slot(slots, nodes, parent, symbol)] == node);
+    demand(symbol >= 0 || nodes[parent].takes_labels != 0);
+  }
   for (TrieNode node = 0; node < nodes.size(); ++node) demand(starts[node] <= starts[node + 1]);
 }
 
 void Grammar::check_rules() const {
   demand(rules(kRoot).empty());
-  std::uint64_t end = 0;
+  std::uint32_t end = 0;
   for (const RuleRecord& rule : view_.rules) {
     demand(rule.node < view_.nodes.size() && rule.simple_end >= end && rule.simple_end <= view_.simple.size());
     end = rule.simple_end;

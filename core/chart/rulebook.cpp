@@ -22,7 +22,8 @@ Rulebook::Rulebook(const Task& task)
     : task_(&task),
       language_(*task.models, std::span(task.weights).first(task.models->size())),
       prefixes_(language_, task.order()),
-      numbers_(task.grammar->words().size(), kNotNumbered) {}
+      numbers_(task.grammar->words().size(), kNotNumbered),
+      row_(task.grammar->features().size()) {}
 
 void Rulebook::tidy() {
   if (prefixes_.size() > kMostPrefixes) prefixes_.clear();
@@ -31,6 +32,9 @@ void Rulebook::tidy() {
   options_.clear();
   lists_.clear();
   list_numbers_.clear();
+  groups_.clear();
+  group_lists_.clear();
+  group_numbers_.clear();
 }
 
 WordId Rulebook::number(Symbol word) {
@@ -46,6 +50,40 @@ OptionRange Rulebook::rules(TrieNode pattern) {
   if (!added) return lists_[found].range;
   const std::size_t first = options_.size(), parts_before = parts_.size();
   for (const RuleId rule : task_->grammar->rules(pattern)) options_.push_back(read(rule));
+  lists_.push_back({pattern, ranked(first, parts_before)});
+  return lists_.back().range;
+}
+
+Rulebook::Groups Rulebook::groups(TrieNode pattern) {
+  const auto [found, added] =
+      group_numbers_.find_or_add(phrase::mixed(pattern), static_cast<std::uint32_t>(group_lists_.size()),
+                                 [&](std::uint32_t other) { return group_lists_[other].pattern == pattern; });
+  if (!added) return group_lists_[found];
+  const std::size_t first = groups_.size();
+  for (const RuleId rule : task_->grammar->rules(pattern)) groups_.push_back({task_->grammar->label(rule), {}, false});
+  const auto begin = groups_.begin() + static_cast<std::ptrdiff_t>(first);
+  std::sort(begin, groups_.end(), [](const Group& a, const Group& b) { return a.label < b.label; });
+  groups_.erase(std::unique(begin, groups_.end(), [](const Group& a, const Group& b) { return a.label == b.label; }),
+                groups_.end());
+  group_lists_.push_back(
+      {pattern, static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(groups_.size() - first)});
+  return group_lists_.back();
+}
+
+OptionRange Rulebook::rules(TrieNode pattern, std::uint32_t group) {
+  Group& wanted = groups_[group];
+  if (wanted.read) return wanted.range;
+  const std::size_t first = options_.size(), parts_before = parts_.size();
+  for (const RuleId rule : task_->grammar->rules(pattern)) {
+    if (task_->grammar->label(rule) == wanted.label) options_.push_back(read(rule));
+  }
+  wanted.range = ranked(first, parts_before);
+  wanted.read = true;
+  return wanted.range;
+}
+
+/// The options from `first` on: the best first, and no more than the limit.
+OptionRange Rulebook::ranked(std::size_t first, std::size_t parts_before) {
   std::stable_sort(options_.begin() + static_cast<std::ptrdiff_t>(first), options_.end(),
                    [](const Option& a, const Option& b) { return a.estimate > b.estimate; });
   const std::uint32_t limit = task_->settings.rule_limit;
@@ -53,8 +91,7 @@ OptionRange Rulebook::rules(TrieNode pattern) {
     options_.resize(first + limit);
     repack(first, parts_before);
   }
-  lists_.push_back({pattern, {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(options_.size() - first)}});
-  return lists_.back().range;
+  return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(options_.size() - first)};
 }
 
 /// Drops the parts of options that were dropped.
@@ -82,9 +119,9 @@ Option Rulebook::read(RuleId rule) {
   }
   option.size = static_cast<std::uint32_t>(parts_.size() - option.first);
   double score = task_->weight(features.phrase_penalty) - task_->weight(features.word_penalty) * option.words;
-  const std::span<const float> scores = grammar.scores(rule);
-  for (std::size_t k = 0; k < scores.size(); ++k) {
-    score += task_->weight(features.first_of_grammar + k) * static_cast<double>(usable(scores[k]));
+  grammar.scores(rule, row_);
+  for (std::size_t k = 0; k < row_.size(); ++k) {
+    score += task_->weight(features.first_of_grammar + k) * static_cast<double>(usable(row_[k]));
   }
   option.score = static_cast<float>(score);
   option.estimate = option.score + estimate(option);

@@ -42,6 +42,14 @@ class Rulebook {
 
   /// The best rules for a pattern.
   OptionRange rules(TrieNode pattern);
+  /// Calls with each label that rules for a pattern have, and the number of the group of those rules.
+  template <typename Visit>
+  void each_label(TrieNode pattern, Visit visit) {
+    const Groups found = groups(pattern);
+    for (std::uint32_t k = 0; k < found.size; ++k) visit(groups_[found.first + k].label, found.first + k);
+  }
+  /// The best rules of a group.
+  OptionRange rules(TrieNode pattern, std::uint32_t group);
   /// An option that leaves words as they are: for this sentence, as they are forgotten by `tidy`.
   OptionRange copy(Kind kind, Label label, std::span<const WordId> words);
 
@@ -59,6 +67,18 @@ class Rulebook {
     TrieNode pattern;
     OptionRange range;
   };
+  /// Rules for one pattern with one label; read when they are asked for.
+  struct Group {
+    Label label;
+    OptionRange range;
+    bool read;
+  };
+  struct Groups {
+    TrieNode pattern;
+    std::uint32_t first, size;  // in groups_
+  };
+  Groups groups(TrieNode pattern);
+  OptionRange ranked(std::size_t first, std::size_t parts_before);
   Option read(RuleId rule);
   float estimate(const Option& option);
   void repack(std::size_t first, std::size_t parts_before);
@@ -72,6 +92,10 @@ class Rulebook {
   std::vector<Option> options_;
   std::vector<List> lists_;
   phrase::HashIndex list_numbers_;
+  std::vector<Group> groups_;
+  std::vector<Groups> group_lists_;
+  phrase::HashIndex group_numbers_;
+  std::vector<float> row_;
   std::vector<Part> kept_parts_;
 };
 

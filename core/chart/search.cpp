@@ -14,7 +14,7 @@ constexpr std::uint32_t kFewestPops = 10, kManyPops = 1000, kNarrowest = 5;
 constexpr std::size_t kMostItems = std::size_t{1} << 15;
 constexpr Label kNoLabel = 0xFFFFFFFF;
 /// Spans of a sentence, whatever the settings say: a gigabyte of them is too many.
-constexpr std::uint32_t kMostSpans = std::uint32_t{1} << 26;
+constexpr std::uint32_t kMostSpans = std::uint32_t{1} << 26, kMostNamedSpans = kMostSpans / 4;
 
 std::uint32_t thinned(std::uint32_t limit, std::uint32_t least, std::uint32_t whole, std::uint32_t words) {
   return std::min(limit, std::max(least, static_cast<std::uint32_t>(std::uint64_t{limit} * whole / words)));
@@ -32,7 +32,9 @@ void ChartSearch::prepare(const Sentence& sentence) {
     pops_ = thinned(pops_ == 0 ? kManyPops : pops_, kFewestPops, settings.whole, size_);
     widest_ = thinned(std::min(widest_, settings.whole), kNarrowest, settings.whole, size_);
   }
-  if (size_ > 0) widest_ = std::max(1U, std::min(widest_, kMostSpans / size_));
+  structure_ = sentence.structure;
+  const std::uint32_t most = structure_ == nullptr ? kMostSpans : kMostNamedSpans;
+  if (size_ > 0) widest_ = std::max(1U, std::min(widest_, most / size_));
   symbols_.clear();
   words_.clear();
   for (const std::string_view token : sentence.tokens) {
@@ -53,7 +55,22 @@ void ChartSearch::prepare(const Sentence& sentence) {
   spans_.assign(std::size_t{size_} * widest_, {});
   wide_.assign(size_, {});
   if (items_.size() < widest_ + 1) items_.resize(widest_ + 1);
+  if (structure_ != nullptr) {
+    names_.prepare(*structure_, settings.free_labels, size_, widest_);
+    named_.resize(task_->grammar->labels().size());
+  }
   work_ = {};
+}
+
+/// Calls for each list of a span, and each label under which it fills gaps.
+template <typename Visit>
+void ChartSearch::each_name(std::uint32_t start, std::uint32_t end, Visit visit) {
+  const Range lists = span(start, end);
+  if (structure_ == nullptr) {
+    for (std::uint32_t list = lists.first; list < lists.last; ++list) visit(list, lists_[list].label);
+  } else if (lists.first < lists.last) {
+    for (const Label label : names_.names(start, end)) visit(lists.first, label);
+  }
 }
 
 Node ChartSearch::search(Rulebook& book, const Sentence& sentence) {
@@ -70,20 +87,17 @@ void ChartSearch::fill_from(std::uint32_t start) {
     advance(start, end);
     const auto first = static_cast<Node>(forest_.nodes());
     cubes_.clear();
-    for (const Item& item : items_[end - start]) {
-      if (task_->grammar->rules(item.pattern).empty()) continue;
-      cubes_.push_back({book_->rules(item.pattern), item.nonterminals, item.lists});
-    }
+    add_rules(start, end);
+    add_splits(start, end);
     add_copies(start, end);
-    if (cubes_.empty() && end == start + 1 && protected_[start] == 0) copy_unknown(start);
+    if (cubes_.empty() && end == start + 1 && protected_[start] == 0) copy(start, end, Kind::kUnknown);
     if (cubes_.empty()) continue;
     fill(start, end);
     keep(first, span(start, end));
-    const Range lists = span(start, end);
-    for (std::uint32_t list = lists.first; list < lists.last; ++list) {
-      const TrieNode pattern = task_->grammar->step(kRoot, ~static_cast<Symbol>(lists_[list].label));
+    each_name(start, end, [&](std::uint32_t list, Label label) {
+      const TrieNode pattern = task_->grammar->step(kRoot, ~static_cast<Symbol>(label));
       if (pattern != kNoNode) add_item(end - start, pattern, items_[0][0], list);
-    }
+    });
   }
   if (protected_until_[start] > start + widest_) copy_wide(start);
 }
@@ -104,10 +118,10 @@ void ChartSearch::advance(std::uint32_t start, std::uint32_t end) {
     if (lists.first == lists.last) continue;
     for (const Item& item : items_[middle - start]) {
       if (!grammar.takes_labels(item.pattern)) continue;
-      for (std::uint32_t list = lists.first; list < lists.last; ++list) {
-        const TrieNode pattern = grammar.step(item.pattern, ~static_cast<Symbol>(lists_[list].label));
+      each_name(middle, end, [&](std::uint32_t list, Label label) {
+        const TrieNode pattern = grammar.step(item.pattern, ~static_cast<Symbol>(label));
         if (pattern != kNoNode) add_item(width, pattern, item, list);
-      }
+      });
     }
   }
   work_.items += items_[width].size();
@@ -120,23 +134,51 @@ void ChartSearch::add_item(std::uint32_t width, TrieNode pattern, const Item& fr
   items_[width].push_back(item);
 }
 
+/// The rules that match a span whole. With a structure, those whose label is a name of the span: a cube for each label.
+void ChartSearch::add_rules(std::uint32_t start, std::uint32_t end) {
+  if (structure_ != nullptr) {
+    ++names_seen_;
+    for (const Label label : names_.names(start, end)) named_[label] = names_seen_;
+  }
+  for (const Item& item : items_[end - start]) {
+    if (task_->grammar->rules(item.pattern).empty()) continue;
+    if (structure_ == nullptr) {
+      cubes_.push_back({book_->rules(item.pattern), item.nonterminals, item.lists});
+      continue;
+    }
+    book_->each_label(item.pattern, [&](Label label, std::uint32_t group) {
+      if (named_[label] != names_seen_) return;
+      cubes_.push_back({book_->rules(item.pattern, group), item.nonterminals, item.lists});
+    });
+  }
+}
+
+void ChartSearch::add_splits(std::uint32_t start, std::uint32_t end) {
+  if (structure_ == nullptr) return;
+  for (const Split& split : names_.splits(start, end)) {
+    const Range left = span(start, split.middle), right = span(split.middle, end);
+    // Nothing stands for a part of a protected span.
+    if (left.first == left.last || right.first == right.last) continue;
+    cubes_.push_back({{kSplit, 1}, 2, {left.first, right.first}});
+  }
+}
+
 /// Words that must or may stay as they are.
 void ChartSearch::add_copies(std::uint32_t start, std::uint32_t end) {
   const bool guarded = protected_until_[start] == end;
   if (!guarded) {
-    if (end - start > task_->settings.identity) return;
+    // With a structure, longer copies are put together from words along its splits.
+    if (end - start > (structure_ == nullptr ? task_->settings.identity : std::min(task_->settings.identity, 1U))) return;
     if (std::find(protected_.begin() + start, protected_.begin() + end, 1) != protected_.begin() + end) return;
   }
-  const auto words = std::span(words_).subspan(start, end - start);
-  for (const Label label : task_->settings.copy_labels) {
-    cubes_.push_back({book_->copy(guarded ? Kind::kProtected : Kind::kIdentity, label, words), 0, {}});
-  }
+  copy(start, end, guarded ? Kind::kProtected : Kind::kIdentity);
 }
 
-void ChartSearch::copy_unknown(std::uint32_t start) {
-  const auto word = std::span(words_).subspan(start, 1);
-  for (const Label label : task_->settings.copy_labels) {
-    cubes_.push_back({book_->copy(Kind::kUnknown, label, word), 0, {}});
+void ChartSearch::copy(std::uint32_t start, std::uint32_t end, Kind kind) {
+  const auto words = std::span(words_).subspan(start, end - start);
+  const std::span<const Label> labels(task_->settings.copy_labels);
+  for (const Label label : structure_ == nullptr ? labels : labels.first(1)) {
+    cubes_.push_back({book_->copy(kind, label, words), 0, {}});
   }
 }
 

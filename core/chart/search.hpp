@@ -10,6 +10,9 @@
 //  1. Phrases of one span and label with equal language-model states at both ends are one node of the forest.
 //  2. Every word is in a phrase: what no rule rewrites is copied. So every sentence has a rewrite.
 //  3. No rule's words touch protected words, and no phrase holds a part of a protected span.
+//
+// A sentence may come with a structure of its own (structure.hpp). Then a span has one list of phrases whatever made
+// them, and its labels are names for that list; invariant 1 holds without labels.
 #pragma once
 
 #include <array>
@@ -20,6 +23,7 @@
 #include <vector>
 
 #include "chart/rulebook.hpp"
+#include "chart/structure.hpp"
 #include "cube/ladder.hpp"
 #include "forest/forest.hpp"
 
@@ -29,15 +33,18 @@ struct Sentence {
   std::span<const std::string_view> tokens;
   /// Words that must stay, as [first, last) pairs: sorted, inside the sentence, none overlapping another.
   std::span<const std::pair<std::uint32_t, std::uint32_t>> protected_spans;
+  /// Arranged; or none, and labels come from rules alone.
+  const Structure* structure = nullptr;
 };
 
-/// The rule numbers of edges that use no option: a phrase added to the sentence; the end of an empty sentence.
-inline constexpr std::uint32_t kGlue = 0xFFFFFFFE, kEnd = 0xFFFFFFFF;
+/// The rule numbers of edges that use no option: a span put together from two; a phrase added to the sentence; the end
+/// of an empty sentence.
+inline constexpr std::uint32_t kSplit = 0xFFFFFFFD, kGlue = 0xFFFFFFFE, kEnd = 0xFFFFFFFF;
 
 /// What a node of the forest stands for.
 struct Phrase {
   std::uint32_t start, end;
-  Label label;
+  Label label;  ///< 0 where the sentence has a structure
   PrefixId prefix;
   StateId state;
   bool operator==(const Phrase&) const = default;
@@ -77,7 +84,8 @@ class ChartSearch {
     StateId state;
     forest::Node node;
   };
-  /// Options (rows) with the phrases of up to two lists; where there is no option, a sentence's start and a phrase.
+  /// Options (rows) with the phrases of up to two lists; where there is no option, a sentence's start and a phrase, or
+  /// the two parts of a split (then the first option is kSplit).
   struct Cube {
     OptionRange options;
     std::uint32_t nonterminals;
@@ -100,8 +108,12 @@ class ChartSearch {
   void fill_from(std::uint32_t start);
   void advance(std::uint32_t start, std::uint32_t end);
   void add_item(std::uint32_t width, TrieNode pattern, const Item& from, std::uint32_t list);
+  template <typename Visit>
+  void each_name(std::uint32_t start, std::uint32_t end, Visit visit);
+  void add_rules(std::uint32_t start, std::uint32_t end);
+  void add_splits(std::uint32_t start, std::uint32_t end);
   void add_copies(std::uint32_t start, std::uint32_t end);
-  void copy_unknown(std::uint32_t start);
+  void copy(std::uint32_t start, std::uint32_t end, Kind kind);
   void copy_wide(std::uint32_t start);
   void keep(forest::Node first, Range& lists);
   void add_glue_cubes(std::uint32_t end, const std::vector<std::uint32_t>& starts);
@@ -114,6 +126,7 @@ class ChartSearch {
   void add_cell(std::uint32_t cube, const std::array<std::uint32_t, 1 + kMostNonterminals>& ranks);
   void add_neighbours(const Cell& cell);
   void combine(Cell& cell);
+  void combine_split(Cell& cell);
   void combine_glue(Cell& cell);
   double below(const Cell& cell) const;
   double estimate(const Cell& cell) const;
@@ -128,6 +141,10 @@ class ChartSearch {
   bool gluing_ = false;
   std::vector<Symbol> symbols_;
   std::vector<WordId> words_;
+  const Structure* structure_ = nullptr;
+  SpanNames names_;
+  std::vector<std::uint64_t> named_;  // by label: the last span that it is a name of
+  std::uint64_t names_seen_ = 0;      // spans so far, of all sentences
   std::vector<std::uint32_t> protected_until_;  // by word: the end of the protected span that starts there, or 0
   std::vector<std::uint8_t> protected_;
   forest::Forest forest_;

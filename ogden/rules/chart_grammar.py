@@ -7,7 +7,9 @@
         stream.write(piece)
     ChartGrammar.mapped(data)           # used where it lies, once it is checked
 
-Scores are kept as given, to the precision of 32-bit floats.
+Scores are kept as given, to the precision of 32-bit floats; or, `quantised`, in one byte each: exact where a
+feature has up to 256 different values, else the nearest of 256, of which the smallest, the largest and 0 are
+exact.
 """
 
 import itertools
@@ -24,7 +26,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 BLOCK = 20_000
-KIND = "grammar/1"
+KIND = "grammar/2"
+PIECE = 1 << 24
+"""Bytes of a packed grammar that are copied at a time."""
+
+BareRule = tuple[str, tuple[Symbol, ...], tuple[Symbol, ...]]
+"""Label, normal side, simple side; nonterminals are numbered as in a `SynchronousRule`."""
 
 
 class ChartGrammar:
@@ -35,41 +42,73 @@ class ChartGrammar:
     the normal side are left out (`left_out` counts them): derivations could go round in circles.
     """
 
-    def __init__(self, rules: Iterable[SynchronousRule], features: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        rules: Iterable[SynchronousRule],
+        features: Sequence[str] | None = None,
+        quantised: bool = False,
+    ) -> None:
         stream = iter(rules)
         block = list(itertools.islice(stream, BLOCK))
-        self._strict = features is None
+        strict = features is None
         if features is None:
             features = list(dict.fromkeys(name for rule in block for name in rule.features))
-        self.features = tuple(features)
+        blocks = itertools.chain([block], iter(lambda: list(itertools.islice(stream, BLOCK)), []))
+        self._build(features, (_bare(block, features, strict) for block in blocks), quantised)
+
+    @classmethod
+    def from_blocks(
+        cls,
+        features: Sequence[str],
+        blocks: Iterable[tuple[Sequence[BareRule], "NDArray[np.float32]"]],
+        quantised: bool = True,
+    ) -> "ChartGrammar":
+        """A grammar of many rules, fast: blocks of rules without features, with a row of scores for each rule
+        and a column for each feature."""
+        grammar = cls.__new__(cls)
+        grammar._build(features, blocks, quantised)
+        return grammar
+
+    def _build(
+        self,
+        features: Sequence[str],
+        blocks: Iterable[tuple[Sequence[BareRule], "NDArray[np.float32]"]],
+        quantised: bool,
+    ) -> None:
+        if len(set(features)) < len(features):
+            raise InputError(f"a feature is named twice among {', '.join(features)}")
         self.left_out = 0
-        self._columns = {name: place for place, name in enumerate(self.features)}
-        if len(self._columns) < len(self.features):
-            raise InputError(f"a feature is named twice among {', '.join(self.features)}")
-        self._words: dict[str, int] = {}
-        self._labels: dict[str, int] = {}
-        self.core = SynchronousGrammar(list(self.features))
-        while block:
-            self._add(block)
-            block = list(itertools.islice(stream, BLOCK))
-        self.core.finish()
+        core = SynchronousGrammar(list(features), quantised)
+        for rules, scores in blocks:
+            try:
+                self.left_out += core.add(list(rules), np.ascontiguousarray(scores, np.float32))
+            except ValueError as error:
+                raise InputError(f"a rule cannot be used: {error}") from None
+        core.finish()
+        self._use(core)
 
     @classmethod
     def mapped(cls, data: bytes | memoryview, name: str = "the grammar") -> "ChartGrammar":
         """A grammar over bytes that `pack` made, which are not copied: a section of a mapped file."""
-        grammar = cls(())
+        grammar = cls.__new__(cls)
+        grammar.left_out = 0
         array = np.frombuffer(data, dtype=np.uint8)
         try:
-            grammar.core = SynchronousGrammar.mapped(array.copy() if array.ctypes.data % 8 else array)
+            grammar._use(SynchronousGrammar.mapped(array.copy() if array.ctypes.data % 8 else array))
         except (RuntimeError, ValueError) as error:
             raise InputError(f"{name} cannot be read: {error}") from None
-        grammar.features = tuple(grammar.core.features)
-        grammar._labels = {label: number for number, label in enumerate(grammar.core.labels)}
         return grammar
+
+    def _use(self, core: SynchronousGrammar) -> None:
+        self.core = core
+        self.features = tuple(core.features)
+        self._labels = {label: number for number, label in enumerate(core.labels)}
 
     def pack(self) -> Iterator[bytes]:
         """The bytes of the grammar, piece by piece."""
-        yield from self.core.parts()
+        for part in self.core.parts():
+            for begin in range(0, len(part), PIECE):
+                yield part[begin : begin + PIECE].tobytes()
 
     def __len__(self) -> int:
         return len(self.core)
@@ -80,6 +119,10 @@ class ChartGrammar:
 
     def label_number(self, label: str) -> int | None:
         return self._labels.get(label)
+
+    def rules_for(self, normal: Sequence[Symbol]) -> list[SynchronousRule]:
+        """The rules with this normal side."""
+        return [self.rule(number) for number in self.core.find(tuple(normal))]
 
     def rule(self, number: int) -> SynchronousRule:
         """A rule by its number, which is its place among those that were kept."""
@@ -95,47 +138,17 @@ class ChartGrammar:
         other = tuple(gaps[symbol] if isinstance(symbol, int) else symbol for symbol in simple)
         return SynchronousRule(label, tuple(side), other, dict(zip(self.features, scores, strict=True)))
 
-    def _add(self, block: Sequence[SynchronousRule]) -> None:
-        words, labels = len(self._words), len(self._labels)
-        heads = [self._label(rule.label) for rule in block]
-        normal = [[self._normal(symbol) for symbol in rule.normal] for rule in block]
-        simple = [[self._simple(symbol) for symbol in rule.simple] for rule in block]
-        scores = self._scores(block)
-        try:
-            self.core.add_symbols(list(self._words)[words:], list(self._labels)[labels:])
-            self.left_out += self.core.add(
-                np.array(heads, dtype=np.int32), *_flat(normal), *_flat(simple), scores
-            )
-        except ValueError as error:
-            raise InputError(f"a rule cannot be used: {error}") from None
 
-    def _label(self, label: str) -> int:
-        return self._labels.setdefault(label, len(self._labels))
-
-    def _normal(self, symbol: Symbol) -> int:
-        if isinstance(symbol, Nonterminal):
-            return -1 - self._label(symbol.label)
-        return self._words.setdefault(symbol, len(self._words))
-
-    def _simple(self, symbol: Symbol) -> int:
-        if isinstance(symbol, Nonterminal):
-            return -symbol.number
-        return self._words.setdefault(symbol, len(self._words))
-
-    def _scores(self, block: Sequence[SynchronousRule]) -> "NDArray[np.float32]":
-        scores = np.zeros((len(block), len(self.features)), dtype=np.float32)
-        for row, rule in zip(scores, block, strict=True):
-            for name, value in rule.features.items():
-                column = self._columns.get(name)
-                if column is not None:
-                    row[column] = value
-                elif self._strict:
-                    raise InputError(
-                        f"the rule {rule} has a feature {name} that the first rules lack: name them all"
-                    )
-        return scores
-
-
-def _flat(rows: Sequence[Sequence[int]]) -> "tuple[NDArray[np.int32], NDArray[np.int64]]":
-    ends = np.cumsum([len(row) for row in rows], dtype=np.int64)
-    return np.array(list(itertools.chain.from_iterable(rows)), dtype=np.int32), ends
+def _bare(
+    block: Sequence[SynchronousRule], features: Sequence[str], strict: bool
+) -> "tuple[list[BareRule], NDArray[np.float32]]":
+    names = set(features)
+    for rule in block if strict else ():
+        if not names.issuperset(rule.features):
+            late = ", ".join(sorted(set(rule.features) - names))
+            raise InputError(f"the rule {rule} has a feature {late} that the first rules lack: name them all")
+    rows = (rule.features.get(name, 0.0) for rule in block for name in features)
+    scores = np.fromiter(rows, np.float32, len(block) * len(features))
+    return [(rule.label, rule.normal, rule.simple) for rule in block], scores.reshape(
+        len(block), len(features)
+    )

@@ -12,6 +12,8 @@ phrase of any label. Features of the search itself: `word_penalty` is minus the 
 `unknown_word` -100 for each word that no rule knows and that is passed through, `identity` (with that option)
 the number of words copied freely. Language models count natural logarithms under their own names, and the
 grammar's features have their names.
+
+Labels come from rules alone, or for each sentence from a `Structure` of its own, such as its parse.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,6 +38,7 @@ from ogden.search.asking import (
     weight_row,
 )
 from ogden.search.candidates import Candidate, CandidateLists, Step
+from ogden.search.structure import Structure, structure_rows
 
 MOST = 2**31 - 1
 
@@ -49,14 +52,18 @@ class ChartOptions:
     span: int = 20
     """Words that a rule, with all under its nonterminals, may rewrite. Longer pieces are glued together."""
     rule_limit: int = 20
-    """Rules for a normal side, the best by weights and language models."""
+    """Rules for a normal side, the best by weights and language models. With a structure, for a normal side
+    and a label."""
     identity: int = 0
-    """Phrases of up to so many words may be copied, with the feature `identity`; 0: unknown words only."""
+    """Phrases of up to so many words may be copied, with the feature `identity`; 0: unknown words only. With
+    a structure, single words."""
     whole: int = 200
     """Longer sentences are searched with fewer pops and shorter spans, so that none takes long. 0: never."""
     copy_labels: tuple[str, ...] = ("X",)
     """The labels of copied words: unknown, protected, or free to stay. Those that the grammar lacks are left
     out; where none is left, copies are pieces of the sentence and fill no gaps."""
+    free_labels: tuple[str, ...] = ("X",)
+    """With a structure: labels that every span has, whatever the structure says."""
 
     def __post_init__(self) -> None:
         for name in ("pops", "span", "rule_limit", "identity", "whole"):
@@ -76,7 +83,8 @@ class Application(NamedTuple):
     """Its number in the grammar (`ChartGrammar.rule`), or -1: the words were copied, being unknown,
     protected, or free to stay."""
     depth: int
-    """0: a piece of the sentence; 1: in a gap of such a rule; and so on."""
+    """0: a piece of the sentence; 1: in a gap of such a rule; and so on. Both parts of a split are as deep as
+    one rule for the whole would be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +135,6 @@ class ChartSearch:
         self.options = options
         self.grammar = grammar
         self.language_models = dict(language_models)
-        labels = [grammar.label_number(label) for label in dict.fromkeys(options.copy_labels)]
         self._core = ChartSearcher(
             grammar.core,
             [(name, core_model(name, model)) for name, model in language_models.items()],
@@ -136,7 +143,8 @@ class ChartSearch:
             options.rule_limit,
             options.identity,
             options.whole,
-            [label for label in labels if label is not None],
+            self._known(options.copy_labels),
+            self._known(options.free_labels),
         )
         self.feature_names = tuple(self._core.feature_names)
         if len(set(self.feature_names)) < len(self.feature_names):
@@ -151,9 +159,10 @@ class ChartSearch:
         weights: Mapping[str, float],
         jobs: int = 0,
         protected: Sequence[Spans] | None = None,
+        structure: Sequence[Structure | None] | None = None,
     ) -> list[ChartCandidate]:
         """The best rewrite of each sentence."""
-        found = self._search(sentences, weights, 1, True, True, jobs, protected)
+        found = self._search(sentences, weights, 1, True, True, jobs, protected, structure)
         return [candidates[0] for candidates in _candidates(found)]
 
     def nbest(
@@ -164,12 +173,13 @@ class ChartSearch:
         distinct: bool = True,
         jobs: int = 0,
         protected: Sequence[Spans] | None = None,
+        structure: Sequence[Structure | None] | None = None,
     ) -> list[list[ChartCandidate]]:
         """The best rewrites of each sentence, best first: at least one, at most `size`.
 
         With `distinct`, each text comes once, with its best derivation; without, each derivation.
         """
-        return _candidates(self._search(sentences, weights, size, distinct, True, jobs, protected))
+        return _candidates(self._search(sentences, weights, size, distinct, True, jobs, protected, structure))
 
     def lists(
         self,
@@ -178,17 +188,27 @@ class ChartSearch:
         size: int,
         jobs: int = 0,
         protected: Sequence[Spans] | None = None,
+        structure: Sequence[Structure | None] | None = None,
     ) -> CandidateLists:
         """The best distinct rewrites as flat arrays."""
-        found = self._search(sentences, weights, size, True, False, jobs, protected)
+        found = self._search(sentences, weights, size, True, False, jobs, protected, structure)
         return CandidateLists(found.starts, found.texts, found.features.astype(np.float32))
 
     def work(
-        self, sentences: Sequence[Sentence], weights: Mapping[str, float], size: int = 1, jobs: int = 0
+        self,
+        sentences: Sequence[Sentence],
+        weights: Mapping[str, float],
+        size: int = 1,
+        jobs: int = 0,
+        structure: Sequence[Structure | None] | None = None,
     ) -> list[Work]:
         """What a search does for each sentence."""
-        found = self._search(sentences, weights, size, True, False, jobs, None)
+        found = self._search(sentences, weights, size, True, False, jobs, None, structure)
         return [Work(*row) for row in found.work.tolist()]
+
+    def _known(self, labels: Sequence[str]) -> list[int]:
+        numbers = map(self.grammar.label_number, dict.fromkeys(labels))
+        return [number for number in numbers if number is not None]
 
     def _search(
         self,
@@ -199,15 +219,16 @@ class ChartSearch:
         steps: bool,
         jobs: int,
         protected: Sequence[Spans] | None,
+        structure: Sequence[Structure | None] | None,
     ) -> _Found:
         check_request(sentences, size, jobs, protected)
         lines = list(map(line_of, sentences))
         with_weights = weight_row(weights, self.feature_names)
+        guarded = protected_rows(protected)
+        named = structure_rows(structure, len(lines), self.grammar.label_number)
         try:
             return _Found(
-                *self._core.search(
-                    lines, protected_rows(protected), with_weights, size, distinct, steps, jobs
-                )
+                *self._core.search(lines, guarded, *named, with_weights, size, distinct, steps, jobs)
             )
         except ValueError as error:
             raise InputError(str(error)) from None

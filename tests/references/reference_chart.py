@@ -2,12 +2,13 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from ogden.lm.model import LanguageModel
 from ogden.rules.synchronous import Nonterminal, Symbol, SynchronousRule
+from ogden.search.structure import Structure
 
 
 class Derived(NamedTuple):
@@ -31,12 +32,17 @@ class BruteForceChart:
     span: int = 0
     identity: int = 0
     copy_labels: tuple[str, ...] = ("X",)
+    free_labels: tuple[str, ...] = ("X",)
 
     def candidates(
-        self, tokens: Sequence[str], weights: Mapping[str, float], protected: Sequence[tuple[int, int]] = ()
+        self,
+        tokens: Sequence[str],
+        weights: Mapping[str, float],
+        protected: Sequence[tuple[int, int]] = (),
+        structure: Structure | None = None,
     ) -> list[Scored]:
         """All derivations, best first."""
-        phrases = self._phrases(tokens, protected)
+        phrases = self._phrases(tokens, protected, structure)
         found = []
         for pieces in _sequences(phrases, 0, len(tokens)):
             totals: Counter[str] = Counter()
@@ -51,11 +57,23 @@ class BruteForceChart:
         return sorted(found, key=lambda one: -one.score)
 
     def _phrases(
-        self, tokens: Sequence[str], protected: Sequence[tuple[int, int]]
+        self, tokens: Sequence[str], protected: Sequence[tuple[int, int]], structure: Structure | None
     ) -> dict[tuple[int, int], list[Derived]]:
-        """The derivations of every span, with each rule and each choice in its gaps."""
+        """The derivations of every span, with each rule and each choice in its gaps.
+
+        With a structure, what a phrase is called is a matter of its span.
+        """
         guarded = {k for first, last in protected for k in range(first, last)}
         phrases: dict[tuple[int, int], list[Derived]] = {}
+
+        def called(start: int, end: int, label: str) -> bool:
+            return (
+                structure is None or label in self.free_labels or (start, end, label) in set(structure.labels)
+            )
+
+        def fits(start: int, end: int, phrase: Derived, label: str) -> bool:
+            return called(start, end, label) if structure is not None else phrase.label == label
+
         for width in range(1, min(self.span or len(tokens), len(tokens)) + 1):
             for start in range(len(tokens) - width + 1):
                 end = start + width
@@ -63,14 +81,15 @@ class BruteForceChart:
                     one
                     for rule in self.rules
                     if not (len(rule.normal) == 1 and isinstance(rule.normal[0], Nonterminal))
-                    for gaps in _matches(rule.normal, tokens, start, end, phrases, guarded)
+                    if called(start, end, rule.label)
+                    for gaps in _matches(rule.normal, tokens, start, end, phrases, guarded, fits)
                     for one in [_applied(rule, gaps)]
                 ]
-                made += self._copies(tokens, start, end, protected, guarded, bool(made))
-                phrases[start, end] = made
+                copies = self._copies(tokens, start, end, protected, guarded, bool(made), structure)
+                phrases[start, end] = made + copies + list(_put_together(start, end, phrases, structure))
         for first, last in protected:  # too wide for any rule, but not to stay
             if (first, last) not in phrases:
-                phrases[first, last] = self._copies(tokens, first, last, protected, guarded, False)
+                phrases[first, last] = self._copies(tokens, first, last, protected, guarded, False, structure)
         return phrases
 
     def _copies(
@@ -81,19 +100,22 @@ class BruteForceChart:
         protected: Sequence[tuple[int, int]],
         guarded: set[int],
         known: bool,
+        structure: Structure | None,
     ) -> list[Derived]:
         words = tuple(tokens[start:end])
+        copied = self.identity if structure is None else min(self.identity, 1)
         features = {"phrase_penalty": 1.0}
         if (start, end) not in protected:
             if guarded & set(range(start, end)):
                 return []
-            if end - start <= self.identity:
+            if end - start <= copied:
                 features["identity"] = float(end - start)
             elif end == start + 1 and not known:
                 features["unknown_word"] = -100.0
             else:
                 return []
-        return [Derived(label, words, tuple(features.items())) for label in self.copy_labels]
+        labels = self.copy_labels if structure is None else ("",)
+        return [Derived(label, words, tuple(features.items())) for label in labels]
 
 
 def _matches(
@@ -103,6 +125,7 @@ def _matches(
     end: int,
     phrases: Mapping[tuple[int, int], list[Derived]],
     guarded: set[int],
+    fits: Callable[[int, int, Derived, str], bool],
 ) -> Iterator[list[Derived]]:
     """The phrases in the gaps, in every way that the side matches the words."""
     if not side:
@@ -112,12 +135,12 @@ def _matches(
     first, rest = side[0], side[1:]
     if isinstance(first, str):
         if start < end and tokens[start] == first and start not in guarded:
-            yield from _matches(rest, tokens, start + 1, end, phrases, guarded)
+            yield from _matches(rest, tokens, start + 1, end, phrases, guarded, fits)
         return
     for middle in range(start + 1, end + 1):
         for phrase in phrases.get((start, middle), ()):
-            if phrase.label == first.label:
-                for others in _matches(rest, tokens, middle, end, phrases, guarded):
+            if fits(start, middle, phrase, first.label):
+                for others in _matches(rest, tokens, middle, end, phrases, guarded, fits):
                     yield [phrase, *others]
 
 
@@ -130,6 +153,21 @@ def _applied(rule: SynchronousRule, gaps: Sequence[Derived]) -> Derived:
     for symbol in rule.simple:
         words += gaps[symbol.number - 1].words if isinstance(symbol, Nonterminal) else [symbol]
     return Derived(rule.label, tuple(words), tuple(totals.items()))
+
+
+def _put_together(
+    start: int,
+    end: int,
+    phrases: Mapping[tuple[int, int], list[Derived]],
+    structure: Structure | None,
+) -> Iterator[Derived]:
+    for first, middle, last in set(structure.splits if structure else ()):
+        if (first, last) == (start, end):
+            for left in phrases.get((start, middle), ()):
+                for right in phrases.get((middle, end), ()):
+                    totals = Counter(dict(left.features))
+                    totals.update(dict(right.features))
+                    yield Derived("", left.words + right.words, tuple(totals.items()))
 
 
 def _sequences(

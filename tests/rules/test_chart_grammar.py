@@ -20,6 +20,7 @@ LINES = (
 SENTENCES = ["weary , paris 's population was very weary", "weary , paris"]
 MODEL = estimate(["the people of paris", "tired"], Options(2)).model()
 PACKED = b"".join(ChartGrammar(map(parse_thrax, LINES)).pack())
+QUANTISED = b"".join(ChartGrammar(map(parse_thrax, LINES), quantised=True).pack())
 WEIGHTS = {"lm": 1.0, "p": 1.0, "q": 0.5, "glue": -1.0, "unknown_word": 1.0}
 
 
@@ -72,9 +73,12 @@ values = st.sampled_from([0, 1, 2, 3, 0x7F, 0x80, 0xFE, 0xFF])
 
 
 @settings(max_examples=400)
-@given(st.lists(st.tuples(st.integers(0, len(PACKED) - 1), values), min_size=1, max_size=3))
-def test_damaged_grammars_never_crash(changes: list[tuple[int, int]]) -> None:
-    data = bytearray(PACKED)
+@given(
+    st.lists(st.tuples(st.integers(0, len(PACKED) - 1), values), min_size=1, max_size=3),
+    st.sampled_from([PACKED, QUANTISED]),
+)
+def test_damaged_grammars_never_crash(changes: list[tuple[int, int]], packed: bytes) -> None:
+    data = bytearray(packed)
     for place, value in changes:
         data[place] = value
     search_in(bytes(data))
@@ -82,8 +86,9 @@ def test_damaged_grammars_never_crash(changes: list[tuple[int, int]]) -> None:
 
 def test_any_byte_may_be_wrong() -> None:
     """All but those of the hash table, which are mostly empty slots."""
-    for place in [*range(400), *range(len(PACKED) - 400, len(PACKED))]:
-        for value in (0, 1, 0xFF):
-            data = bytearray(PACKED)
-            data[place] = value
-            search_in(bytes(data))
+    for packed in (PACKED, QUANTISED):
+        for place in [*range(400), *range(len(packed) - 400, len(packed))]:
+            for value in (0, 1, 0xFF):
+                data = bytearray(packed)
+                data[place] = value
+                search_in(bytes(data))

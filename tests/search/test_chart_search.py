@@ -1,6 +1,7 @@
 """The chart search by small examples: what each option and feature does."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -211,45 +212,93 @@ def test_features_of_grammars() -> None:
     assert len(grammar(*late, features=["late"])) == 20_001
 
 
-symbols = st.lists(st.integers(-4, 3), max_size=6)
-ends = st.lists(st.integers(-1, 6), min_size=2, max_size=2)
+NONE = np.zeros((0, 4), np.int64)
+symbols = st.sampled_from(
+    ["a", "b", ("X", 1), ("Y", 1), ("Y", 2), ("X", 2), ("X", 0), ("X", -1), ("X", 2**70)]
+)
+sides = st.lists(symbols, max_size=5).map(tuple)
 
 
-@given(st.lists(st.integers(-1, 3), min_size=2, max_size=2), symbols, ends, symbols, ends)
+@given(st.lists(st.tuples(st.sampled_from("XY"), sides, sides), min_size=2, max_size=2), st.booleans())
 def test_the_core_checks_what_it_is_given(
-    labels: list[int], normal: list[int], normal_ends: list[int], simple: list[int], simple_ends: list[int]
+    rules: list[tuple[str, tuple[Any, ...], tuple[Any, ...]]], quantised: bool
 ) -> None:
-    core = SynchronousGrammar(["p"])
-    core.add_symbols(["a", "b"], ["X", "Y"])
+    core = SynchronousGrammar(["p"], quantised)
     try:
-        core.add(
-            np.array(labels, np.int32),
-            np.array(normal, np.int32),
-            np.array(normal_ends, np.int64),
-            np.array(simple, np.int32),
-            np.array(simple_ends, np.int64),
-            np.array([[np.inf], [np.nan]], np.float32),
-        )
+        core.add(rules, np.array([[np.inf], [np.nan]], np.float32))
     except ValueError:
         assert len(core) < 2
     core.finish()
     for number in range(len(core)):
         core.rule(number)
-    searcher = ChartSearcher(core, [], 10, 0, 0, 1, 0, [0, 1])
+    searcher = ChartSearcher(core, [], 10, 0, 0, 1, 0, list(range(len(core.labels))), [])
     weights = np.ones(len(searcher.feature_names))
-    found = searcher.search(["a b a"], np.zeros((0, 3), np.int64), weights, 5, True, True, 1)
+    found = searcher.search(
+        ["a b a"], NONE[:, :3].copy(), np.zeros(0, np.uint8), NONE, NONE, weights, 5, True, True, 1
+    )
     assert np.isfinite(found[3]).all()
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        ["X", ("a",), ("b",)],
+        ("X", ("a",)),
+        ("X", "a", "b"),
+        ("X", ["a"], ("b",)),
+        ("X", ((),), ()),
+        ("X", (("X", "1"),), ()),
+    ],
+)
+def test_rules_that_are_none(rule: Any) -> None:
+    with pytest.raises(ValueError, match=r"tuple|number"):
+        SynchronousGrammar([]).add([rule], np.zeros((1, 0), np.float32))
+
+
+@pytest.mark.parametrize("shape", [(0, 1), (2, 1), (1, 0), (1, 2)])
+def test_scores_of_other_rules(shape: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match="a row of scores"):
+        SynchronousGrammar(["p"]).add([("X", ("a",), ("b",))], np.zeros(shape, np.float32))
 
 
 def test_the_core_refuses_what_comes_too_late_or_too_early() -> None:
     core = SynchronousGrammar([])
-    core.add_symbols(["a"], ["X"])
+    rules: list[Any] = [("X", ("a",), ("b",))]
+    core.add(rules, np.zeros((1, 0), np.float32))
     with pytest.raises(ValueError, match="not finished"):
-        ChartSearcher(core, [], 10, 0, 0, 1, 0, [0])
-    with pytest.raises(ValueError, match="twice"):
-        core.add_symbols(["a"], [])
+        ChartSearcher(core, [], 10, 0, 0, 1, 0, [0], [])
+    with pytest.raises(ValueError, match="not finished"):
+        core.parts()
     core.finish()
     with pytest.raises(ValueError, match="is finished"):
-        core.add_symbols(["b"], [])
-    with pytest.raises(ValueError, match="no such label"):
-        ChartSearcher(core, [], 10, 0, 0, 1, 0, [1])
+        core.add(rules, np.zeros((1, 0), np.float32))
+    for labels in (([1], []), ([0], [1])):
+        with pytest.raises(ValueError, match="no such label"):
+            ChartSearcher(core, [], 10, 0, 0, 1, 0, *labels)
+
+
+@pytest.mark.parametrize("given_", [[0], [1, 1, 1]])
+def test_the_core_wants_a_structure_for_each_sentence(given_: list[int]) -> None:
+    core = SynchronousGrammar([])
+    core.add([("X", ("a",), ("b",))], np.zeros((1, 0), np.float32))
+    core.finish()
+    searcher = ChartSearcher(core, [], 10, 0, 0, 1, 0, [0], [0])
+    weights = np.ones(len(searcher.feature_names))
+    with pytest.raises(ValueError, match="each sentence"):
+        searcher.search(
+            ["a", "b"], NONE[:, :3].copy(), np.array(given_, np.uint8), NONE, NONE, weights, 1, True, True, 1
+        )
+    for row in ([2, 0, 1, 0], [-1, 0, 1, 0], [0, 0, 1, 1], [0, 0, 1, -1]):
+        with pytest.raises(ValueError, match="no such"):
+            searcher.search(
+                ["a", "b"],
+                NONE[:, :3].copy(),
+                np.ones(2, np.uint8),
+                np.array([row], np.int64),
+                NONE,
+                weights,
+                1,
+                True,
+                True,
+                1,
+            )
