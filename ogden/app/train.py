@@ -1,14 +1,15 @@
 """`ogden train`: from pairs to a model, in stages that survive being stopped."""
 
 import argparse
-import functools
 from typing import TYPE_CHECKING
 
+from ogden.app import train_grammar
+from ogden.app.machine import add_machine, machine, workplace
 from ogden.app.options import add_files
-from ogden.errors import InputError
+from ogden.app.train_options import add_description, add_language_model, add_text
 
 if TYPE_CHECKING:
-    from ogden.systems.learning import Machine, TextModelRecipe
+    from ogden.systems.learning import TextModelRecipe
     from ogden.systems.phrase import PhraseSystem
     from ogden.systems.protocol import TrainableSystem
 
@@ -35,12 +36,13 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
             system.add_argument(
                 "--wordnet", metavar="DIR", required=True, help="WordNet's files, or a tar of them"
             )
-        _add_description(system.add_argument_group("what the model says of itself"))
+        add_description(system.add_argument_group("what the model says of itself"))
         if name in PHRASES:
             _add_rules(system.add_argument_group("rules"))
-        _add_language_model(system.add_argument_group("language model"))
-        _add_machine(system.add_argument_group("the machine"))
+        add_language_model(system.add_argument_group("language model"))
+        add_machine(system.add_argument_group("the machine"), "MODEL")
         system.set_defaults(run=run, system=name)
+    train_grammar.add_parser(systems)
 
 
 def _add_files(parser: argparse.ArgumentParser) -> None:
@@ -48,40 +50,7 @@ def _add_files(parser: argparse.ArgumentParser) -> None:
     add_files(parser, "--pairs", "pair files: normal, tab, simple (plain, gz, xz)", required=True)
     add_files(parser, "--lm-text", "more simple text for the language model, a sentence a line")
     add("-o", "--output", metavar="MODEL", required=True, help="the model to write, as simple.ogden")
-    add(
-        "--tokenised",
-        choices=("auto", "yes", "no"),
-        default="auto",
-        help="whether the text is tokens, as in the Penn Treebank (default: each line as it looks)",
-    )
-    add(
-        "--case",
-        choices=("lower", "true"),
-        default="lower",
-        help="all in lower case, or with the capitals of mid-sentence (default: lower)",
-    )
-
-
-def _add_description(group: "argparse._ArgumentGroup") -> None:
-    add = group.add_argument
-    for kind, metavar, help in (
-        ("source", "NAME", "where the data is from; may be repeated"),
-        ("licence", "L", "of the --source before it (default: unknown)"),
-    ):
-        # One list for both, so that their order is known.
-        add(
-            f"--{kind}",
-            dest="sources",
-            action="append",
-            type=functools.partial(_said, kind),
-            metavar=metavar,
-            help=help,
-        )
-    add("--note", default="", metavar="TEXT", help="a sentence about the model")
-
-
-def _said(kind: str, text: str) -> tuple[str, str]:
-    return kind, text
+    add_text(parser)
 
 
 def _add_rules(group: "argparse._ArgumentGroup") -> None:
@@ -101,27 +70,6 @@ def _add_rules(group: "argparse._ArgumentGroup") -> None:
     )
 
 
-def _add_language_model(group: "argparse._ArgumentGroup") -> None:
-    add = group.add_argument
-    add("--lm-order", type=int, default=5, metavar="N", help="words of an n-gram, 1 to 6 (default: 5)")
-    add(
-        "--lm-prune",
-        type=int,
-        nargs="+",
-        default=[],
-        metavar="N",
-        help="by order, drop n-grams that occur at most so often, as 0 0 1",
-    )
-
-
-def _add_machine(group: "argparse._ArgumentGroup") -> None:
-    add = group.add_argument
-    add("--jobs", type=int, default=0, metavar="N", help="threads, for the same result (default: all cores)")
-    add("--memory", type=float, default=1.0, metavar="GB", help="for sorting; past it, on disk (default: 1)")
-    add("--work-dir", metavar="DIR", help="where MODEL.work is made (default: beside the model)")
-    add("--keep-work", action="store_true", help="do not remove MODEL.work at the end")
-
-
 def run(args: argparse.Namespace) -> int:
     from ogden.app.stage_bars import stage_bars
     from ogden.app.train_description import description
@@ -133,38 +81,16 @@ def run(args: argparse.Namespace) -> int:
     from ogden.systems.stages import Workplace
 
     check_output(args.output)
-    about, system, machine = description(args), _system(args), _machine(args)
+    about, system, limits = description(args), _system(args), machine(args)
     corpus = Corpus(args.pairs, args.lm_text)
     preparation = Preparation(args.case, args.tokenised)
-    with stage_bars(STAGES) as tell, Workplace(_workplace(args.output, args.work_dir), tell) as place:
-        parts = system.train(corpus, Learner(place, preparation, machine))
+    with stage_bars(STAGES) as tell, Workplace(workplace(args.output, args.work_dir), tell) as place:
+        parts = system.train(corpus, Learner(place, preparation, limits))
         publish(assemble(place, parts, about), args.output)
         if not args.keep_work:
             place.remove()
     summarise(args.output, place.products)
     return 0
-
-
-def _workplace(output: str, work_dir: str | None) -> str:
-    from pathlib import Path
-
-    if work_dir is None:
-        return f"{output}.work"
-    try:
-        Path(work_dir).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"--work-dir {work_dir} cannot be made: {error.strerror or error}") from None
-    return str(Path(work_dir) / f"{Path(output).name}.work")
-
-
-def _machine(args: argparse.Namespace) -> "Machine":
-    from ogden.systems.learning import Machine
-
-    if not 0.001 <= args.memory < 1 << 20:
-        raise InputError(f"--memory {args.memory:g}: give a number of gigabytes from 0.001 on")
-    if args.jobs < 0:
-        raise InputError(f"--jobs {args.jobs}: give the number of threads, or 0 for all cores")
-    return Machine(args.jobs, int(args.memory * (1 << 30)))
 
 
 def _system(args: argparse.Namespace) -> "TrainableSystem":

@@ -10,7 +10,9 @@ from ogden.model.description import Description, MadeWith, Source
 
 OPTIONS = (
     "pairs",
+    "grammar",
     "lm-text",
+    "normal-text",
     "wordnet",
     "tokenised",
     "case",
@@ -48,10 +50,15 @@ def _command(system: str, options: dict[str, Any], output: str) -> str:
 def _sources(args: argparse.Namespace) -> tuple[Source, ...]:
     """As given, or the files' names: nobody else knows whose data it is."""
     if not args.sources:
-        sources = [Source(Path(path).name, "unknown", _learned(args)) for path in args.pairs]
+        rules = [*args.pairs, *getattr(args, "grammar", ())]
+        sources = [Source(Path(path).name, "unknown", _learned(args)) for path in rules]
         return (
             *sources,
             *(Source(Path(path).name, "unknown", ("lm",)) for path in args.lm_text),
+            *(
+                Source(Path(path).name, "unknown", ("lm.normal",))
+                for path in getattr(args, "normal_text", ())
+            ),
             *_wordnet(args),
         )
     found: list[list[str]] = []

@@ -1,6 +1,6 @@
 """What `ogden train` says at its end: what each stage made, how long it took, what was left out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ogden.app.printing import Table, print_tables
@@ -15,17 +15,18 @@ STAGES = {
     "links": "links",
     "rules": "rules",
     "lm": "language model",
+    "lm.normal": "model of normal text",
     "synonyms": "synonyms",
     "model": "model",
 }
 
 
-def summarise(output: str, products: "Sequence[Product]") -> None:
+def summarise(output: str, products: "Sequence[Product]", titles: Mapping[str, str] = STAGES) -> None:
     from ogden.app.corpus_messages import report_skipped
     from ogden.model.describing import size
 
     rows = [
-        [STAGES[one.name], _made(one.facts), size(one.size), *_times(one.seconds, one.cpu, one.resumed)]
+        [titles[one.name], _made(one.facts), size(one.size), *_times(one.seconds, one.cpu, one.resumed)]
         for one in products
     ]
     total = sum(one.seconds for one in products), sum(one.cpu for one in products)
@@ -33,7 +34,8 @@ def summarise(output: str, products: "Sequence[Product]") -> None:
     title = "Training (* was done before)" if any(one.resumed for one in products) else "Training"
     print_tables([Table(title, ["stage", "made", "size", "seconds", "CPU"], rows, 2)])
     print(f"written: {output}")
-    report_skipped(_skipped(products[0].facts))
+    if "left out" in products[0].facts:
+        report_skipped(_skipped(products[0].facts))
 
 
 def _made(facts: "Facts") -> str:

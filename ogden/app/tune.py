@@ -33,9 +33,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.systems.opening import open_phrase_model
+    from ogden.systems.opening import open_tunable
 
-    return tune_model(args, open_phrase_model)
+    return tune_model(args, open_tunable)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

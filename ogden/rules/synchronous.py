@@ -68,6 +68,13 @@ class SynchronousRule:
         return all(isinstance(symbol, Nonterminal) for symbol in (*self.normal, *self.simple))
 
     @property
+    def kind(self) -> str:
+        """PPDB's kinds: a word for a word (lexical), only words (phrasal), with gaps (syntactic)."""
+        if self.nonterminals:
+            return "syntactic"
+        return "lexical" if len(self.normal) == len(self.simple) == 1 else "phrasal"
+
+    @property
     def copies(self) -> bool:
         return self.normal == self.simple
 

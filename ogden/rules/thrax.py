@@ -75,6 +75,11 @@ def _thrax_side(words: Sequence[str]) -> tuple[Symbol, ...]:
     )
 
 
+def parse_side(text: str) -> tuple[Symbol, ...]:
+    """The words and gaps of a side."""
+    return _thrax_side(text.split())
+
+
 def _renumbered(side: tuple[Symbol, ...], order: Sequence[int]) -> tuple[Symbol, ...]:
     """Grammars turned around have 2 before 1 on the normal side."""
     if order in ([], [1], [1, 2]):

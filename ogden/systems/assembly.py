@@ -4,7 +4,7 @@ import errno
 import os
 import shutil
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ogden.errors import InputError
@@ -24,6 +24,8 @@ class ModelParts:
 
     sections: Mapping[str, Product]
     weights: Weights | None = None
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    """How sections are to be read that are not as those of `KINDS`."""
 
 
 def assemble(place: Workplace, parts: ModelParts, description: Description) -> Product:
@@ -34,7 +36,8 @@ def assemble(place: Workplace, parts: ModelParts, description: Description) -> P
         done = 0
         with ModelWriter(path, description) as writer:
             for name, part in parts.sections.items():
-                writer.add(name, _blocks(part.path), KINDS[name.partition(".")[0]])
+                kind = parts.kinds.get(name) or KINDS[name.partition(".")[0]]
+                writer.add(name, _blocks(part.path), kind)
                 tell("model", done := done + part.size, total)
             if parts.weights is not None:
                 writer.add_weights(parts.weights)

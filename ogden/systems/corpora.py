@@ -37,6 +37,19 @@ class Corpus:
                 seen[Path(path).resolve()] = path
 
 
+@dataclass(frozen=True)
+class Texts:
+    """Files of simple and of normal text, a sentence a line, for systems that bring their rules."""
+
+    simple: Sequence[str]
+    normal: Sequence[str]
+
+    def __post_init__(self) -> None:
+        for name, paths in (("simple", self.simple), ("normal", self.normal)):
+            if not paths:
+                raise InputError(f"there is no {name} text to learn a language model from: give files")
+
+
 def prepare_pairs(
     corpus: Corpus, preparation: Preparation, longest: int, threads: int, path: Path, tell: Tell
 ) -> Facts:
@@ -74,8 +87,8 @@ def read_pairs(path: Path) -> Iterator[tuple[str, str]]:
         yield normal, simple
 
 
-def read_texts(corpus: Corpus, preparation: Preparation, threads: int) -> Iterator[str]:
-    """The sentences of the corpus that are not in pairs, as tokens."""
-    lines = (line for name in corpus.texts for line in iterate_lines(name) if line.strip())
+def read_texts(paths: Sequence[str], preparation: Preparation, threads: int) -> Iterator[str]:
+    """The sentences of files, as tokens."""
+    lines = (line for name in paths for line in iterate_lines(name) if line.strip())
     for _, (line,) in preparation.in_blocks(lines, lambda text: (text,), threads):
         yield line

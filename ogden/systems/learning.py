@@ -144,14 +144,29 @@ class Learner:
 
         def work(path: Path, tell: Tell) -> Facts:
             simple = (line for _, line in read_pairs(pairs.path))
-            text = itertools.chain(simple, read_texts(corpus, self.preparation, self.machine.threads))
-            model = estimate(_told(text, tell), recipe.options(self.machine, self.place.directory))
-            tell("lm: packing", 0, 0)
-            path.write_bytes(model.pack())
-            return {"sentences": model.sentences, "words": model.words, "n-grams": sum(model.counts())}
+            more = read_texts(corpus.texts, self.preparation, self.machine.threads)
+            return self._estimate("lm", itertools.chain(simple, more), recipe, path, tell)
 
         options = {**asdict(recipe), **asdict(self.preparation)}
         return self.place.make("lm", options, [pairs.fingerprint, *map(fingerprint_of, corpus.texts)], work)
+
+    def estimate_text(self, name: str, paths: Sequence[str], recipe: TextModelRecipe) -> Product:
+        """The language model of files, packed."""
+
+        def work(path: Path, tell: Tell) -> Facts:
+            text = read_texts(paths, self.preparation, self.machine.threads)
+            return self._estimate(name, text, recipe, path, tell)
+
+        options = {**asdict(recipe), **asdict(self.preparation)}
+        return self.place.make(name, options, list(map(fingerprint_of, paths)), work)
+
+    def _estimate(
+        self, name: str, text: Iterator[str], recipe: TextModelRecipe, path: Path, tell: Tell
+    ) -> Facts:
+        model = estimate(_told(name, text, tell), recipe.options(self.machine, self.place.directory))
+        tell(f"{name}: packing", 0, 0)
+        path.write_bytes(model.pack())
+        return {"sentences": model.sentences, "words": model.words, "n-grams": sum(model.counts())}
 
 
 def _add(extraction: Extraction, pairs: Product, links: Product, tell: Tell) -> None:
@@ -169,9 +184,9 @@ def _total(extraction: Extraction, what: str) -> int:
     return extraction.pairs if what == "extracting" else extraction.instances
 
 
-def _told(lines: Iterator[str], tell: Tell) -> Iterator[str]:
-    tell("lm: counting", 0, 0)
+def _told(name: str, lines: Iterator[str], tell: Tell) -> Iterator[str]:
+    tell(f"{name}: counting", 0, 0)
     for done, line in enumerate(lines, 1):
         yield line
         if done % EVERY == 0:
-            tell("lm: counting", done, 0)
+            tell(f"{name}: counting", done, 0)

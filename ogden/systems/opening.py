@@ -3,7 +3,15 @@
 from ogden.errors import InputError
 from ogden.model.files import ModelFile, open_model
 from ogden.search.settings import SearchOptions
-from ogden.systems import copy, phrase, phrase_deletion, phrase_dissimilarity, word_substitution
+from ogden.systems import (
+    copy,
+    paraphrase_grammar,
+    phrase,
+    phrase_deletion,
+    phrase_dissimilarity,
+    word_substitution,
+)
+from ogden.systems.chart_model import ChartModel
 from ogden.systems.phrase_model import PhraseModel, preparation_of
 from ogden.systems.protocol import Simplifier
 
@@ -16,9 +24,18 @@ def open_system(path: str, options: SearchOptions = SearchOptions()) -> Simplifi
     return system_of(open_model(path), options)
 
 
-def open_phrase_model(path: str, options: SearchOptions = SearchOptions()) -> PhraseModel:  # noqa: B008
+def open_tunable(path: str) -> PhraseModel | ChartModel:
     """The same where only a system with weights will do, as in tuning."""
-    system = open_system(path, options)
+    system = open_system(path)
+    return system if isinstance(system, ChartModel) else _phrases(path, system)
+
+
+def open_phrase_model(path: str, options: SearchOptions = SearchOptions()) -> PhraseModel:  # noqa: B008
+    """The same where only a phrase-based system will do."""
+    return _phrases(path, open_system(path, options))
+
+
+def _phrases(path: str, system: Simplifier) -> PhraseModel:
     if isinstance(system, phrase_dissimilarity.Dissimilarity):
         return system.phrases
     if not isinstance(system, PhraseModel):
@@ -36,5 +53,7 @@ def system_of(model: ModelFile, options: SearchOptions) -> Simplifier:
             return PhraseModel.open(model, options)
         case phrase_dissimilarity.NAME:
             return phrase_dissimilarity.Dissimilarity(PhraseModel.open(model, options))
+        case paraphrase_grammar.NAME:
+            return ChartModel.open(model)
         case other:
             raise InputError(f"{model.container.path}: this version cannot run the system {other}")

@@ -51,7 +51,11 @@ class PhraseModel:
         return self.search.nbest(lines, self.weights, size, jobs=jobs)
 
     def searcher(self, sentences: Sequence[str]) -> "SentenceSearcher":
-        return SentenceSearcher(self.search, tuple(self.token_lines(sentences)))
+        return self.searcher_of(self.token_lines(sentences))
+
+    def searcher_of(self, lines: Sequence[str], jobs: int = 0) -> "SentenceSearcher":
+        """A search over sentences that are tokens already."""
+        return SentenceSearcher(self.search, tuple(lines), jobs)
 
     def with_weights(self, weights: Weights) -> Self:
         return replace(self, weights=weights)

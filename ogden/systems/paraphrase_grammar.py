@@ -1,0 +1,142 @@
+"""SBMT: simplification by a large paraphrase grammar, tuned to a metric of simplification (Xu et al. 2016).
+
+A synchronous grammar of paraphrases (PPDB, or one of our own: `ogden grammar build`) says what may be
+rewritten into what, and nothing about what is simple. So each rule gets features of simplicity (section
+3.3), and tuning (section 3.5: PRO towards BLEU, FKBLEU or SARI) finds out how much each of them counts.
+There is this to learn:
+
+1. fluency:  n-gram models of simple and of normal English;
+2. rules:    the grammar's, with its own features, and for both sides length, syllables, common words,
+             difficulty, and what the two language models say of them;
+3. weights:  `ogden tune`.
+
+Beyond the paper, a rule applies only where the sentence's tree has its label; gaps are phrases of that tree.
+"""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ogden.lm.model import LanguageModel
+from ogden.lm.packed import packed_model
+from ogden.rules.chart_grammar import KIND, ChartGrammar
+from ogden.rules.features.change import NAMES as CHANGES
+from ogden.rules.features.change import change
+from ogden.rules.features.common_words import COMMON
+from ogden.rules.features.difficulty import CEFR, DIFFICULTY
+from ogden.rules.features.fluency import fluency
+from ogden.rules.features.length import CHARACTERS, WORDS
+from ogden.rules.features.sides import Measure, measured, side_features
+from ogden.rules.features.syllables import MOST_SYLLABLES, SYLLABLES
+from ogden.rules.synchronous import Symbol
+from ogden.rules.thrax import read_thrax
+from ogden.search.weights import Weights
+from ogden.systems.assembly import ModelParts
+from ogden.systems.chart_model import GRAMMAR
+from ogden.systems.corpora import Texts
+from ogden.systems.learning import Learner, TextModelRecipe
+from ogden.systems.stages import Facts, Product, Tell, fingerprint_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+NAME = "paraphrase_grammar"
+BLOCK = 20_000
+Sides = tuple[str, tuple[Symbol, ...], tuple[Symbol, ...]]
+"""Label, normal side, simple side."""
+SIMPLE, NORMAL = "lm", "lm.normal"
+"""The names of the language models, in the model and as features."""
+LIKELY = {"p(e|f)": -0.1, "p(f|e)": -0.05, "pairs:p(e|f)": -0.1, "pairs:p(f|e)": -0.05}
+"""What the grammar's probabilities are worth at first; they are minus logarithms."""
+
+
+@dataclass(frozen=True)
+class ParaphraseGrammarSystem:
+    grammars: Sequence[str]
+    """Files of rules in the format of PPDB."""
+    simple_model: TextModelRecipe = field(default_factory=TextModelRecipe)
+    normal_model: TextModelRecipe = field(default_factory=lambda: TextModelRecipe(3, (0, 1)))
+    name: str = NAME
+
+    def train(self, texts: Texts, learner: Learner) -> ModelParts:
+        simple = learner.estimate_text(SIMPLE, texts.simple, self.simple_model)
+        normal = learner.estimate_text(NORMAL, texts.normal, self.normal_model)
+        rules = self._rules(learner, simple, normal)
+        sections = {GRAMMAR: rules, SIMPLE: simple, NORMAL: normal}
+        features = ChartGrammar.mapped(rules.path.read_bytes()).features
+        return ModelParts(sections, initial_weights(features), {GRAMMAR: KIND})
+
+    def _rules(self, learner: Learner, simple: Product, normal: Product) -> Product:
+        def work(path: Path, tell: Tell) -> Facts:
+            measures = simplicity(_open(simple), _open(normal))
+            own = _features(self.grammars)
+            blocks = _blocks(self.grammars, own, measures, tell)
+            features = (*own, *CHANGES, *side_features(measures))
+            grammar = ChartGrammar.from_blocks(features, blocks, quantised=True)
+            with path.open("wb") as stream:
+                for piece in grammar.pack():
+                    stream.write(piece)
+            return {"rules": len(grammar), "features": len(grammar.features), "labels": len(grammar.labels)}
+
+        inputs = [*map(fingerprint_of, self.grammars), simple.fingerprint, normal.fingerprint]
+        return learner.place.make("rules", {"kind": KIND}, inputs, work)
+
+
+def simplicity(simple: LanguageModel, normal: LanguageModel) -> list[Measure]:
+    """The nine measures of section 3.3 (a model of newspapers is one of Wikipedia here), and difficulty."""
+    return [
+        CHARACTERS,
+        WORDS,
+        SYLLABLES,
+        MOST_SYLLABLES,
+        COMMON,
+        DIFFICULTY,
+        CEFR,
+        fluency("fluency_simple", simple),
+        fluency("fluency_normal", normal),
+    ]
+
+
+def initial_weights(features: Sequence[str]) -> Weights:
+    """A cautious start: likely paraphrases that the language model likes, and a word stays where none is."""
+    search = {SIMPLE: 0.3, "word_penalty": -0.3, "identity": 0.5, "phrase_penalty": -0.1, "unknown_word": 1.0}
+    return Weights(search | {name: LIKELY[name] for name in features if name in LIKELY})
+
+
+def _open(model: Product) -> LanguageModel:
+    return packed_model(model.path.read_bytes(), model.name)
+
+
+def _features(grammars: Sequence[str]) -> list[str]:
+    """The names that the grammars' first rules have, and those of every thousandth after them."""
+    names: dict[str, None] = {}
+    for path in grammars:
+        for place, rule in enumerate(read_thrax(path)):
+            if place < BLOCK or place % 1_000 == 0:
+                names.update(dict.fromkeys(rule.features))
+    return list(names)
+
+
+def _blocks(
+    grammars: Sequence[str], own: Sequence[str], measures: Sequence[Measure], tell: Tell
+) -> "Iterator[tuple[list[Sides], NDArray[np.float32]]]":
+    import numpy as np
+
+    rules = itertools.chain.from_iterable(map(read_thrax, grammars))
+    done = 0
+    while block := list(itertools.islice(rules, BLOCK)):
+        given = np.array(
+            [[rule.features.get(name, 0.0) for name in own] for rule in block], dtype=np.float32
+        ).reshape(len(block), len(own))
+        sides = [[_words(getattr(rule, side)) for rule in block] for side in ("normal", "simple")]
+        triples = [(rule.label, rule.normal, rule.simple) for rule in block]
+        changes = np.array([change(*triple) for triple in triples], dtype=np.float32)
+        yield triples, np.concatenate([given, changes, measured(measures, *sides)], axis=1)
+        tell("rules", done := done + len(block), 0)
+
+
+def _words(side: Sequence[object]) -> list[str]:
+    return [symbol for symbol in side if isinstance(symbol, str)]
