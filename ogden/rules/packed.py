@@ -209,17 +209,23 @@ class PackedTable:
 
     def __iter__(self) -> Iterator[Rule]:
         """All rules in the order of the words of their normal sides, the shorter first."""
+        return self.frequent(0)
+
+    def frequent(self, least: int) -> Iterator[Rule]:
+        """The rules that were seen at least so often, in the same order."""
         waiting: list[tuple[int, list[int]]] = [(0, [])]
         while waiting:
             node, words = waiting.pop()
-            yield from self._rules(node, words)
+            yield from self._rules(node, words, least)
             children = reversed(range(*self.core.children(node)))
             waiting.extend((child, [*words, self.core.last_word(child)]) for child in children)
 
-    def _rules(self, node: int, words: list[int]) -> Iterator[Rule]:
+    def _rules(self, node: int, words: list[int], least: int = 0) -> Iterator[Rule]:
         normal = tuple(map(self.core.word, words))
         for number in range(*self.core.entries(node)):
             simple, links, scores, count = self.core.read(number, words)
+            if count < least:
+                continue
             features = dict(zip(self.features, np.exp(scores).tolist(), strict=True))
             simple_words = tuple(map(self.core.word, simple))
             yield Rule(normal, simple_words, features, tuple(links), _counts(features, count))

@@ -68,8 +68,8 @@ def gather(
             sorting.add("ppdb", normal, simple, [])
     for name in sources.paraphrases:
         _gather_scored(sorting, name, limits, tell)
-    for rule in phrases:
-        if rule.counts and rule.counts.both >= limits.least_count and rule.normal != rule.simple:
+    for rule in phrases.frequent(limits.least_count):
+        if rule.counts and rule.normal != rule.simple:
             values = [*(rule.features[name] for name in PHRASE_FEATURES), rule.counts.both]
             sorting.add("pairs", rule.normal, rule.simple, values)
 
