@@ -5,6 +5,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ogden.app import reproduce_xu2016
 from ogden.app.options import add_files
 from ogden.errors import InputError
 
@@ -35,6 +36,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
                 "--wordnet", metavar="F", required=True, help="WordNet's database: a directory or tar archive"
             )
         paper.set_defaults(run=run, paper=name)
+    reproduce_xu2016.add_parser(papers)
 
 
 def _add_options(parser: argparse.ArgumentParser) -> None:

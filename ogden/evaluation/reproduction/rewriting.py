@@ -14,8 +14,9 @@ from ogden.metrics.oracle import nbest_oracle
 from ogden.metrics.protocol import TestSet
 from ogden.search.candidates import Candidate
 from ogden.search.reranking import by_dissimilarity
-from ogden.systems.opening import open_phrase_model, open_system
+from ogden.systems.opening import open_phrase_model, open_system, open_tunable
 from ogden.systems.phrase_model import PhraseModel
+from ogden.systems.protocol import Simplifier
 from ogden.systems.stages import Facts, Product, Tell
 
 BLOCK = 100
@@ -43,7 +44,9 @@ class Rewriter:
         """The output of a system, and in how many sentences a rule deleted words."""
 
         def make() -> Rewrite:
-            system = open_system(str(model.path)) if weights is None else _phrases(model, weights)
+            system: Simplifier = open_system(str(model.path))
+            if weights is not None:
+                system = open_tunable(str(model.path)).with_weights(weights.weights)
 
             def rewrite(block: TestSet) -> Rewritten:
                 found = system.nbest(block.normal, 1, self.laboratory.machine.threads)

@@ -9,8 +9,7 @@ from pathlib import Path
 from ogden.evaluation.reproduction.laboratory import HeldOut, Laboratory
 from ogden.metrics.catalogue import Choices
 from ogden.search.weights import Weights, weights_of
-from ogden.systems.opening import open_phrase_model
-from ogden.systems.phrase_model import SentenceSearcher
+from ogden.systems.opening import open_tunable
 from ogden.systems.stages import Facts, Product, Tell
 from ogden.tuning.folder import open_folder
 from ogden.tuning.mert import Mert
@@ -55,7 +54,7 @@ class Tuned:
 
 
 def tuned(laboratory: Laboratory, name: str, model: Product, sentences: HeldOut, goal: Goal) -> Tuned:
-    """The best weights for a phrase model. What is done of the run survives a stop."""
+    """The best weights for a model. What is done of the run survives a stop."""
 
     def work(path: Path, tell: Tell) -> Facts:
         run = _run(laboratory, name, model, sentences, goal)
@@ -78,9 +77,9 @@ def tuned(laboratory: Laboratory, name: str, model: Product, sentences: HeldOut,
 
 def _run(laboratory: Laboratory, name: str, model: Product, sentences: HeldOut, goal: Goal) -> Run:
     test, threads = sentences.sentences, laboratory.machine.threads
-    phrases = open_phrase_model(str(model.path))
+    system = open_tunable(str(model.path))
     objective = MetricObjective(test, parse_terms([goal.metric], TOKENS), threads=threads)
-    part = Part(SentenceSearcher(phrases.search, test.normal, threads), objective, len(test))
+    part = Part(system.searcher_of(test.normal, threads), objective, len(test))
     plan = Plan(goal.iterations, goal.size, goal.seed, threads=threads)
 
     def observe(what: str, iteration: Iteration | None) -> None:
@@ -91,7 +90,7 @@ def _run(laboratory: Laboratory, name: str, model: Product, sentences: HeldOut, 
     # Another run gets another folder, so that what was done of it is not lost either.
     digest = hashlib.blake2b(json.dumps(identity, sort_keys=True).encode(), digest_size=4).hexdigest()
     with open_folder(laboratory.directory / f"{name}.tuning-{digest}", identity) as folder:
-        return tune(part, None, goal.tuner, phrases.weights, plan, folder, observe)
+        return tune(part, None, goal.tuner, system.weights, plan, folder, observe)
 
 
 def _settings(goal: Goal) -> Facts:
