@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ogden.evaluation.reproduction.xu2016 import Files
 
 NAME = "xu2016"
-HELP = "SBMT tuned to BLEU, FKBLEU and SARI (Xu et al. 2016, Tables 3 to 6, Figure 2)"
+HELP = "SBMT tuned to BLEU, FKBLEU and SARI (Xu et al. 2016, Tables 3 to 6, Figures 2 and 3)"
 DESCRIPTION = """\
 Tune the model of a paraphrase grammar to BLEU, FKBLEU and SARI on the first lines of a set with several
 references, rewrite the others, and write the paper's tables with the figures that came out. All work is kept
@@ -31,6 +31,7 @@ def add_parser(papers: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     add("--normal", metavar="F", required=True, help="the normal sentences, one a line")
     add_files(parser, "--references", "the references, a file each", required=True)
     add("--simple", metavar="F", help="the sentences of Simple Wikipedia, for their row")
+    add("--ratings", metavar="F", help="of outputs, from `ogden judge read`: for Figure 3")
     add("--tune", type=int, default=1600, metavar="N", help="lines to tune on (default: %(default)s)")
     add("--work-dir", default="reproduce.work", metavar="DIR", help="for the work (default: %(default)s)")
     add("--results", default="docs/results", metavar="DIR", help="for the page (default: %(default)s)")
@@ -40,6 +41,7 @@ def add_parser(papers: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
 
 def run(args: argparse.Namespace) -> int:
     from ogden.app.stage_bars import stage_bars
+    from ogden.evaluation.ratings import read_ratings
     from ogden.evaluation.reproduction import xu2016, xu2016_tables
     from ogden.evaluation.reproduction.laboratory import Laboratory
     from ogden.evaluation.reproduction.page import write_page
@@ -47,9 +49,9 @@ def run(args: argparse.Namespace) -> int:
 
     if args.jobs < 0:
         raise InputError(f"--jobs {args.jobs}: give the number of threads, or 0 for all cores")
-    files = _files(args)
+    files, ratings = _files(args), read_ratings(args.ratings) if args.ratings else None
     with stage_bars(xu2016.STEPS) as tell, Laboratory(args.work_dir, Machine(args.jobs), tell) as laboratory:
-        page = xu2016_tables.page(xu2016.run(laboratory, files), _command(args))
+        page = xu2016_tables.page(xu2016.run(laboratory, files), _command(args), ratings)
     print(f"outputs and weights: {args.work_dir}")
     for path in write_page(page, args.results, NAME):
         print(f"written: {path}")
@@ -81,4 +83,5 @@ def _command(args: argparse.Namespace) -> str:
         words += [option, Path(path).name]
     words += ["--references", *(Path(path).name for path in args.references)]
     words += ["--simple", Path(args.simple).name] if args.simple else []
+    words += ["--ratings", Path(args.ratings).name] if args.ratings else []
     return shlex.join([*words, "--tune", str(args.tune)])

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ogden.evaluation import plots
+from ogden.evaluation.ratings import Ratings
 from ogden.evaluation.reproduction.page import Page
 from ogden.evaluation.reproduction.scoring import ScoreBoard, chance, figure
 from ogden.evaluation.reproduction.tuning_step import TOKENS
@@ -16,6 +17,7 @@ from ogden.evaluation.reproduction.xu2016 import (
     Results,
     system_name,
 )
+from ogden.evaluation.reproduction.xu2016_ratings import add_ratings
 from ogden.metrics.catalogue import choose
 
 BLEU, FKBLEU, SARI = map(system_name, OBJECTIVES)
@@ -46,7 +48,7 @@ LISTED = 12
 """Paraphrases of a word in Table 3."""
 
 
-def page(results: Results, command: str) -> Page:
+def page(results: Results, command: str, ratings: Ratings | None = None) -> Page:
     made = Page("Xu et al. 2016: Optimizing Statistical Machine Translation for Text Simplification")
     made.say(_introduction(results))
     made.command(command)
@@ -55,6 +57,8 @@ def page(results: Results, command: str) -> Page:
     _table_5(made, results)
     _table_6(made, results)
     _figure_2(made, results)
+    if ratings is not None:
+        add_ratings(made, results, ratings)
     _tuning(made, results)
     return made
 
@@ -84,7 +88,7 @@ def _table_3(made: Page, results: Results) -> None:
 
 def _table_4(made: Page, results: Results) -> None:
     made.section("Table 4: how long outputs are, and how far from the input")
-    made.say("Means over sentences; words that differ by Levenshtein. People were not asked.")
+    made.say("Means over sentences; words that differ by Levenshtein.")
     rows = []
     for name in _rows(results):
         lines = results.board.outputs[name]
