@@ -1,8 +1,8 @@
 """Lists of plain English that editors' tools bring: which phrase to write instead of which.
 
-Three kinds of files: LanguageTool's (`in order to=to|for`, alternatives with bars, doubtful ones after `#`),
-Vale's (YAML, `  'utilize': use`), and tables in Markdown (`| utilize | use |`). Single words come in all
-their forms.
+Four kinds of files: LanguageTool's (`in order to=to|for`, alternatives with bars, doubtful ones after `#`),
+Vale's (YAML, `  'utilize': use`), tables in Markdown (`| utilize | use |`), and lines of `kind TAB hard TAB
+easy`. Single words come in all their forms.
 """
 
 import re
@@ -20,6 +20,8 @@ SURE, UNSURE = 1.0, 0.1
 _VALE = re.compile(r"  '?(?:\(\?:([a-z' |]+)\))?([a-z' ]*?)'?: '?([a-z' |]+)'?")
 """`previous to: before`, or `(?:previous|prior) to: before`."""
 _TAGS = ("VBZ", "VBD", "VBN", "VBG", "NNS")
+KINDS = {"v": _TAGS[:4], "n": ("NNS",), "a": ("JJR", "JJS"), "r": (), "p": ()}
+"""The kinds of words of a list that names them, and what forms they have."""
 
 
 class Advice(NamedTuple):
@@ -31,14 +33,42 @@ class Advice(NamedTuple):
 def read_plain_list(path: str) -> Iterator[Advice]:
     """What a list says, as tokens in lower case, each form of a word by itself."""
     readers = {".txt": _languagetool, ".yml": _vale, ".md": _markdown}
-    reader = readers.get(Path(path).suffix)
-    if reader is None:
-        raise InputError(f"{path}: lists of plain English end in {', '.join(readers)}")
-    for normal, simple, value in reader(read_lines(path)):
-        for old, new in _forms(normal.strip(), simple.strip()):
-            sides = _tokens(old), _tokens(new)
-            if all(sides) and sides[0] != sides[1]:
-                yield Advice(*sides, value)
+    suffix = Path(path).suffix
+    if suffix == ".tsv":
+        entries = _by_kind(path)
+    elif suffix in readers:
+        advice = readers[suffix](read_lines(path))
+        entries = ((*both, value) for old, new, value in advice for both in _forms(old.strip(), new.strip()))
+    else:
+        raise InputError(f"{path}: lists of plain English end in {', '.join(readers)}, .tsv")
+    for normal, simple, value in entries:
+        sides = _tokens(normal), _tokens(simple)
+        if all(sides) and sides[0] != sides[1]:
+            yield Advice(*sides, value)
+
+
+def _by_kind(path: str) -> Iterator[tuple[str, str, float]]:
+    """Lines of `kind TAB hard TAB easy`: verbs, nouns, adjectives, adverbs (v n a r) or phrases (p)."""
+    for number, line in enumerate(read_lines(path), 1):
+        if line.startswith("#"):
+            continue
+        fields = line.split("\t")
+        if len(fields) != 3 or fields[0] not in KINDS:
+            raise InputError(f"{path}, line {number}: a kind ({' '.join(KINDS)}), a hard and an easy phrase")
+        kind, normal, simple = fields
+        yield normal, simple, SURE
+        for tag in KINDS[kind]:
+            old, new = inflect(normal, tag), _inflected(simple, tag)
+            if old != normal and (new != simple or tag[:2] != "JJ"):
+                yield old, new, SURE
+
+
+def _inflected(phrase: str, tag: str) -> str:
+    """A verb's form is that of its first word, a noun's that of its last."""
+    words = phrase.split()
+    place = 0 if tag[0] == "V" else -1
+    words[place] = inflect(words[place], tag)
+    return " ".join(words)
 
 
 def _languagetool(lines: list[str]) -> Iterator[tuple[str, str, float]]:

@@ -72,3 +72,16 @@ def test_advice_is_tokens_in_lower_case(tmp_path: Path) -> None:
     path = tmp_path / "wordy.txt"
     path.write_text("It's Due to=because\n", encoding="utf-8")
     assert list(read_plain_list(str(path))) == [Advice(("it", "'s", "due", "to"), ("because",), SURE)]
+
+
+def test_a_list_by_kind_has_the_forms_of_its_kind(tmp_path: Path) -> None:
+    path = tmp_path / "sure.tsv"
+    path.write_text(
+        "# ours\nv\trelinquish\tgive up\nn\tremedy\tcure\na\tbrisk\tfast\np\tprior to\tbefore\n", "utf-8"
+    )
+    found = {(one, other) for one, other, _ in advice(path)}
+    assert {("relinquished", "gave up"), ("relinquishing", "giving up"), ("remedies", "cures")} <= found
+    assert {("brisker", "faster"), ("prior to", "before")} <= found
+    path.write_text("x\ta\tb\n", encoding="utf-8")
+    with pytest.raises(InputError, match="line 1"):
+        list(read_plain_list(str(path)))
