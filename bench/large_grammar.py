@@ -59,9 +59,7 @@ def build(model: ChartModel, times: int, path: Path) -> None:
         for piece in large.pack():
             stream.write(piece)
     took, size = time.perf_counter() - started, path.stat().st_size
-    print(
-        f"{len(large):,} rules, {size / 1e9:.2f} GB, {size / len(large):.0f} bytes a rule, made in {took:.0f} s"
-    )
+    print(f"{len(large):,} rules, {size / 1e9:.2f} GB, {size / len(large):.0f} bytes each, in {took:.0f} s")
 
 
 def search(model: ChartModel, path: Path, source: Path) -> None:
@@ -75,9 +73,8 @@ def search(model: ChartModel, path: Path, source: Path) -> None:
     trees = structures(lines, 1)
     started = time.process_time()
     found.best(lines, model.weights, 1, structure=trees)
-    print(
-        f"{len(lines)} sentences: {1000 * (time.process_time() - started) / len(lines):.1f} ms each, one thread"
-    )
+    took = 1000 * (time.process_time() - started) / len(lines)
+    print(f"{len(lines)} sentences: {took:.1f} ms each, one thread")
     status = Path("/proc/self/status").read_text("ascii")
     peak = int(status.partition("VmHWM:")[2].split()[0]) / 1e6
     print(f"{peak:.2f} GB at most, the mapped file, the language models and the parser included")
