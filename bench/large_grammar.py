@@ -59,7 +59,7 @@ def build(model: ChartModel, times: int, path: Path) -> None:
         for piece in large.pack():
             stream.write(piece)
     took, size = time.perf_counter() - started, path.stat().st_size
-    print(f"{len(large):,} rules, {size / 1e9:.2f} GB, {size / len(large):.0f} bytes each, in {took:.0f} s")
+    print(f"{len(large):,} rules, {size / 1e9:.2f} GB, {size / len(large):.0f} bytes a rule, {took:.0f} s")
 
 
 def search(model: ChartModel, path: Path, source: Path) -> None:
