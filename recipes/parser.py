@@ -113,21 +113,16 @@ def half_tagger(trees: Trees, half: int, table: bytes) -> Tagger:
     return train_tagger(sentences, table)
 
 
-def parser_bytes(
-    trees: Trees, tags: dict[str, list[list[str]]], words: Vectors, work: Path, jobs: int
-) -> bytes:
-    examples = [
+def examples(trees: Trees, tags: dict[str, list[list[str]]]) -> list[Example]:
+    return [
         Example(tree, KINDS.index(kind), tags[kind][at])
         for kind, given in trees.items()
         for at, tree in enumerate(given)
     ]
 
-    def progress(done: int, of: int, loss: float) -> None:
-        print(f"epoch {done} of {of}: loss {loss:.4f} a word", file=sys.stderr, flush=True)
 
-    return train_parser(
-        examples, words, OPTIONS, threads=jobs, checkpoint=work / "parser.state", progress=progress
-    )
+def progress(done: int, of: int, loss: float) -> None:
+    print(f"epoch {done} of {of}: loss {loss:.4f} a word", file=sys.stderr, flush=True)
 
 
 def write(path: Path, tagger: Tagger, parser: bytes, trees: Trees) -> None:
@@ -159,8 +154,14 @@ def main() -> None:
     if args.parser:
         learned = args.parser.read_bytes()
     else:
-        tags = predicted_tags(trees, args.data, args.work)
-        learned = parser_bytes(trees, tags, vectors(args.data, args.work), args.work, args.jobs)
+        learned = train_parser(
+            examples(trees, predicted_tags(trees, args.data, args.work)),
+            vectors(args.data, args.work),
+            OPTIONS,
+            threads=args.jobs,
+            checkpoint=args.work / "parser.state",
+            progress=progress,
+        )
     write(args.output, Tagger.load(args.tagger), learned, trees)
 
 
