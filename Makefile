@@ -74,8 +74,8 @@ test-sanitize: .venv/tools
 	.venv-sanitize/bin/python -m pip -q install --no-build-isolation -C build-dir=build/sanitize \
 	    -C cmake.define.OGDEN_SANITIZE=ON '.[dev]'
 	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
-	    .venv-sanitize/bin/pytest -p no:cacheprovider tests/core tests/text/test_tokens.py tests/text/test_sentences.py \
-	    tests/corpus/test_alignment.py
+	    .venv-sanitize/bin/pytest -p no:cacheprovider tests/core tests/search tests/rules tests/tuning tests/lm tests/alignment \
+	    tests/text/test_tokens.py tests/text/test_sentences.py tests/corpus/test_alignment.py
 
 clean:
 	rm -rf .venv .venv-sanitize build

@@ -4,10 +4,13 @@
 
 1. A phrase table is learned from pairs of sentences (`ogden train phrase`).
 2. Its better rules, pivot paraphrases and lists of plain English become one table (model_rules.py).
-3. Two language models: of Simple English Wikipedia, and of Wikipedia.
-4. Boosted trees learn from the references of the tuning sentences 1 to 1,600 which edits people make, and
-which
-   raise SARI (model_learning.py): once from TurkCorpus alone, once from TurkCorpus and ASSET.
+3. Two language models: of Simple English Wikipedia, and of Wikipedia; and a network that says how well words
+   fit between those around them (model_surroundings.py).
+4. What the writers of pairs did with each rule is counted, and boosted trees learn which rewrites they make
+   where (model_pairs.py).
+5. Boosted trees learn from the references of the tuning sentences 1 to 1,600 which edits people make, and
+   which raise SARI (model_learning.py): once from TurkCorpus alone, once from TurkCorpus and ASSET.
+6. From edits that were read, a regression learns which are right (model_rightness.py).
 
 What is done is kept in the work folder, and not done again. With --measure nothing is written: trees are
 grown on four fifths of the tuning sentences and tried on the fifth, in turn; limits of the strengths were
@@ -25,27 +28,39 @@ from itertools import islice
 from pathlib import Path
 
 import model_learning as learning
-import numpy as np
+from model_growing import grown, measure
 from model_meaning import read_meaning
+from model_pairs import pair_trees, tallied, with_counts
+from model_rightness import learn_rightness
 from model_rules import rules
+from model_sources import description
 from model_splits import split_trees
+from model_surroundings import learn_surroundings, read_text
 
 from ogden.editing.boosted import KIND as TREES
-from ogden.editing.boosted import pack_trees
-from ogden.editing.features import NAMES, Voices
+from ogden.editing.boosted import read_trees
+from ogden.editing.experience import KIND as EXPERIENCE
+from ogden.editing.experience import Experience
+from ogden.editing.features import NAMES, Knowledge
+from ogden.editing.features import PAIRS as PAIR_COLUMNS
 from ogden.editing.forms import KIND as FORMS
 from ogden.editing.forms import learn_forms, pack_forms, read_forms
 from ogden.editing.proposals import Proposer
 from ogden.editing.protocol import Wishes
 from ogden.editing.rewrites import FEATURES, Rewrites
+from ogden.editing.rightness import KIND as RIGHTNESS
+from ogden.editing.rightness import pack_rightness
 from ogden.editing.sentences import blocked_words
 from ogden.editing.shipped import MODEL_FILE, load
+from ogden.editing.surroundings import KIND as SURROUNDINGS
+from ogden.editing.surroundings import Surroundings, pack_surroundings, read_surroundings
+from ogden.editing.voices import Voices
 from ogden.lm.estimation import Options, estimate
 from ogden.lm.packed import packed_model
 from ogden.metrics.bleu import Bleu
 from ogden.metrics.protocol import TestSet
 from ogden.metrics.sari import Sari
-from ogden.model.description import Description, MadeWith, ModelScore, Source
+from ogden.model.description import ModelScore
 from ogden.model.files import ModelWriter, open_model
 from ogden.parsing.shipped import load_parser, load_tagger
 from ogden.rules.packed import COARSE, PackedTable, Packing, pack_rules
@@ -71,27 +86,6 @@ MODELS = {
     "lm.normal": ("wikipedia", 3, (0, 5, 10), 10),
 }
 """Text, order, n-grams that occur at most so often are dropped, words that occur less often are unknown."""
-WIKIPEDIA = ("English and Simple English Wikipedia", "CC BY-SA 3.0")
-SOURCES = (
-    Source(
-        *WIKIPEDIA, ("rules", "lm"), note="pairs of Coster & Kauchak, WikiLarge, Wiki-Auto, SWiPE, by titles"
-    ),
-    Source("lemminflect (SPECIALIST Lexicon)", "MIT; terms of the NLM", ("tables.forms",)),
-    Source("WordNet 3.0", "WordNet licence", ("rules",)),
-    Source("PLABA", "CC BY 4.0", ("rules",)),
-    Source("OneStopEnglish", "CC BY-SA 4.0", ("rules",)),
-    Source("MinWiki, DeSSE, WikiSplit", "MIT; CC BY-SA", ("trees.split",)),
-    Source("METEOR 1.5 paraphrase table", "LGPL-2.1 distribution", ("rules",)),
-    Source("LanguageTool's lists of plain English", "LGPL-2.1", ("rules",)),
-    Source("Microsoft Writing Style Guide in Vale", "MIT", ("rules",)),
-    Source("plainlanguage.gov", "CC0", ("rules",)),
-    Source("TurkCorpus, tuning sentences 1 to 1,600", "GPL-3", ("trees.turk.confidence", "trees.turk.worth")),
-    Source(
-        "TurkCorpus and ASSET, tuning sentences 1 to 1,600",
-        "GPL-3; CC BY-NC 4.0",
-        ("trees.asset.confidence", "trees.asset.worth"),
-    ),
-)
 
 
 def main() -> None:
@@ -99,16 +93,14 @@ def main() -> None:
     work, data = arguments.work, arguments.data
     work.mkdir(parents=True, exist_ok=True)
     sections = learned_from_text(work, data)
-    voices = Voices(*(packed_model(sections[name], name) for name in ("lm.simple", "lm.normal")))
-    forms = read_forms(sections["tables.forms"], "tables.forms")
-    proposer = Proposer(Rewrites(PackedTable(sections["rules.edits"])), voices, forms)
-    examples = tuning_examples(proposer, data)
+    sections |= learned_from_pairs(work, data, sections)
+    examples = tuning_examples(proposer(sections), data)
     if arguments.measure:
         measure(examples)
         return
     for name, sets in (("turk", ("turk",)), ("asset", ("turk", "asset"))):
-        for aim, trees in grown(examples, sets).items():
-            sections[f"trees.{name}.{aim}"] = trees
+        sections |= grown(examples, name, sets)
+    sections["tables.rightness"] = pack_rightness(learn_rightness())
     write(arguments.output, sections, ())
     write(arguments.output, sections, model_scores(arguments.output, data))
     print(f"{arguments.output}: {arguments.output.stat().st_size:,} bytes")
@@ -125,14 +117,53 @@ def learned_from_text(work: Path, data: Path) -> dict[str, bytes]:
             lambda: pack_forms(learn_forms(simple_words(table), tag_counts(data))),
         ),
         "trees.split": made(work / "trees.split", lambda: split_trees(data)),
+        "tables.surroundings": made(
+            work / "tables.surroundings", lambda: pack_surroundings(network(data, table))
+        ),
     }
 
 
+def learned_from_pairs(work: Path, data: Path, sections: dict[str, bytes]) -> dict[str, bytes]:
+    """The rules with counts, and the trees of the pairs."""
+    rules, trees = work / "rules.counted", work / "trees.pairs"
+    if not (rules.exists() and trees.exists()):
+        telling, tallies = tallied(proposer(sections), data)
+        counted = {**sections, "rules.edits": with_counts(sections["rules.edits"], tallies)}
+        made(trees, lambda: pair_trees(proposer(counted), telling, tallies))
+        made(rules, lambda: counted["rules.edits"])
+    return {"rules.edits": rules.read_bytes(), "trees.pairs": trees.read_bytes()}
+
+
+def proposer(sections: dict[str, bytes]) -> Proposer:
+    """What proposes edits, without experience; trees of the pairs are asked where there are any."""
+    voices = Voices(*(packed_model(sections[name], name) for name in ("lm.simple", "lm.normal")))
+    around = read_surroundings(sections["tables.surroundings"], "tables.surroundings")
+    trees = sections.get("trees.pairs")
+    in_pairs = read_trees(trees, NAMES[:PAIR_COLUMNS], "trees.pairs") if trees else None
+    forms = read_forms(sections["tables.forms"], "tables.forms")
+    rules = Rewrites(PackedTable(sections["rules.edits"]))
+    return Proposer(rules, Knowledge(voices, around, in_pairs, Experience()), forms)
+
+
+def network(data: Path, table: bytes) -> Surroundings:
+    words = {word for rule in PackedTable(table) for word in (*rule.normal, *rule.simple)}
+    texts = (line for name in ("simple_wikipedia", "wikipedia") for line in prepared(data, name))
+    return learn_surroundings(read_text(texts, words))
+
+
 def write(output: Path, sections: dict[str, bytes], scores: tuple[ModelScore, ...]) -> None:
-    kinds = {**KINDS, "tables": FORMS, "trees": TREES}
+    kinds = {
+        **KINDS,
+        "forms": FORMS,
+        "trees": TREES,
+        "surroundings": SURROUNDINGS,
+        "experience": EXPERIENCE,
+        "rightness": RIGHTNESS,
+    }
     with ModelWriter(output, replace(description(), scores=scores)) as writer:
         for name, content in sections.items():
-            writer.add(name, content, kinds[name.partition(".")[0]])
+            family, _, last = name.partition(".")
+            writer.add(name, content, kinds[last.rpartition(".")[2] if family == "tables" else family])
 
 
 def model_scores(path: Path, data: Path) -> tuple[ModelScore, ...]:
@@ -158,12 +189,6 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--output", type=Path, default=MODEL_FILE, metavar="F")
     parser.add_argument("--measure", action="store_true", help="grow trees in turns, and write nothing")
     return parser.parse_args()
-
-
-def description() -> Description:
-    command = "python recipes/model.py"
-    note = "What ogden simplifies with. trees.asset may be left out: then trees.turk judges alone."
-    return Description("built-in", "editing", MadeWith(command), SOURCES, note=note)
 
 
 def made(path: Path, make: Callable[[], bytes]) -> bytes:
@@ -248,49 +273,6 @@ def tuning_examples(proposer: Proposer, data: Path) -> learning.Examples:
     }
     print(f"proposals: {sum(len(one.rewrites) for one in proposals):,}")
     return learning.Examples(sentences, proposals, references)
-
-
-def grown(examples: learning.Examples, kinds: tuple[str, ...]) -> dict[str, bytes]:
-    """Trees for confidence and worth, learned from the references of some test sets."""
-    own = learning.Examples(
-        examples.sentences, examples.proposals, {kind: examples.references[kind] for kind in kinds}
-    )
-    rows, groups = own.rows, learning.folds(len(own.sentences), 5)[own.owners()]
-    worth = learning.worth(own, lambda values: learning.by_others(rows, values, groups, "worth"))
-    targets = {"confidence": learning.supported(own), "worth": worth}
-    return {
-        aim: pack_trees(NAMES, learning.arrays(learning.grow(rows, target, aim)))
-        for aim, target in targets.items()
-    }
-
-
-def measure(examples: learning.Examples) -> None:
-    """SARI and BLEU by the least confidence, trees grown on other sentences."""
-    rows, groups = examples.rows, learning.folds(len(examples.sentences), 5)[examples.owners()]
-    kinds = np.concatenate([one.deletions for one in examples.proposals])
-    allowed = {"none": kinds == 0, "small": np.isin(kinds, (0, 1, 14)), "all": kinds >= 0}
-    for sets in (("turk",), ("turk", "asset")):
-        own = learning.Examples(
-            examples.sentences, examples.proposals, {name: examples.references[name] for name in sets}
-        )
-        worth = learning.worth(own, lambda values: learning.by_others(rows, values, groups, "worth"))
-        value = learning.by_others(rows, worth, groups, "worth")
-        confidence = learning.by_others(rows, learning.supported(own), groups, "confidence")
-        for least in (0.3, 0.4, 0.45, 0.5, 0.6, 0.7):
-            for gone, usable in allowed.items():
-                outputs = learning.rewritten(examples, np.where((confidence >= least) & usable, value, -1.0))
-                print(f"{'+'.join(sets)}, confidence {least}, deletions {gone}: {scores(examples, outputs)}")
-
-
-def scores(examples: learning.Examples, outputs: list[str]) -> str:
-    normal = [sentence.text for sentence in examples.sentences]
-    shown = []
-    for name, references in examples.references.items():
-        for metric in (Sari(), Bleu()):
-            scorer = metric.prepare(TestSet(normal, references))
-            value = scorer.score(scorer.statistics(outputs).sum(axis=0)).value
-            shown.append(f"{name} {metric.label} {value:.2f}")
-    return ", ".join(shown)
 
 
 if __name__ == "__main__":

@@ -15,13 +15,13 @@ from model_meaning import Meaning
 from rapidfuzz.distance import Levenshtein
 
 from ogden.editing.fitting import FUNCTION_WORDS
-from ogden.editing.rewrites import FEATURES, LONGEST, trimmed
+from ogden.editing.rewrites import ASSURED, FEATURES, LONGEST, trimmed
 from ogden.rules.packed import PackedTable
+from ogden.rules.plain_lists import read_plain_list
 from ogden.rules.rule import Counts, Rule
 from ogden.text.case import usual_form
 from ogden.text.inflection import inflect, possible_tags
 from ogden.text.rarity import level
-from ogden.text.tokens import tokenise
 
 Words = tuple[str, ...]
 Sides = tuple[Words, Words]
@@ -53,8 +53,9 @@ LIGHT = {
 }
 """Verbs that fit nearly anywhere by their sound, and the verbs that they may stand for."""
 _WORD = re.compile(r"[a-z][a-z'’-]*")
-_LIST = "lexicons/plain_english"
-_SURE, _UNSURE = 1.0, 0.1
+_FOLDER = "lexicons/plain_english"
+LISTS = ("wordiness.txt", "redundancies.txt", "microsoft_wordiness.yml", "plainlanguage_gov_words.md")
+SURE = Path(__file__).parent / "sure_words.tsv"
 
 
 def rules(pairs: PackedTable, data: Path, meaning: Meaning) -> Iterator[Rule]:
@@ -122,51 +123,14 @@ def from_pivot(data: Path) -> Iterator[tuple[Sides, float]]:
 
 
 def plain_lists(data: Path) -> dict[Sides, float]:
-    """What editors' lists say, in all inflected forms; what they have in comments counts for less."""
+    """What editors' lists say, and our own of what is nearly always right."""
     found: dict[Sides, float] = {}
-    for normal, simple, value in _listed(data / _LIST):
-        for old, new in _forms(normal, simple):
-            sides = _tokens(old), _tokens(new)
-            if sides[0] and sides[0] != sides[1] and len(sides[0]) <= LONGEST:
-                found[sides] = max(value, found.get(sides, 0.0))
+    advice = [one for name in LISTS for one in read_plain_list(str(data / _FOLDER / name))]
+    advice += [one._replace(value=ASSURED) for one in read_plain_list(str(SURE))]
+    for normal, simple, value in advice:
+        if len(normal) <= LONGEST:
+            found[normal, simple] = max(value, found.get((normal, simple), 0.0))
     return found
-
-
-def _listed(folder: Path) -> Iterator[tuple[str, str, float]]:
-    for name in ("wordiness.txt", "redundancies.txt"):
-        for line in (folder / name).read_text(encoding="utf-8").splitlines():
-            text = re.sub(r"\(see.*|\t.*", "", line.lstrip("# ")).strip()
-            if text.count("=") == 1:
-                normal, simple = text.split("=")
-                value = _UNSURE if line.startswith("#") else _SURE
-                yield from ((old, new, value) for old in normal.split("|") for new in simple.split("|"))
-    for line in (folder / "microsoft_wordiness.yml").read_text(encoding="utf-8").splitlines():
-        match = re.fullmatch(r"  '?([a-z' ]+?)'?: '?([a-z' |]+)'?", line)
-        if match:
-            yield from ((match[1], new, _SURE) for new in match[2].split("|"))
-    for line in (folder / "plainlanguage_gov_words.md").read_text(encoding="utf-8").splitlines():
-        cells = [cell.strip() for cell in line.replace("*", "").split("|")]
-        if len(cells) >= 2 and cells[0] and cells[1] and "-" not in cells[0][:2]:
-            for old in cells[0].lower().split(","):
-                yield from ((old, new, _SURE) for new in re.split("[,;]", cells[1]))
-
-
-def _forms(normal: str, simple: str) -> Iterator[tuple[str, str]]:
-    normal, simple = normal.strip(), simple.strip()
-    if "(" in normal + simple or "OMIT" in simple or not simple:
-        return
-    yield normal, simple
-    if not normal.isalpha():
-        return
-    tags = possible_tags(normal)
-    for tag in ("VBZ", "VBD", "VBN", "VBG", "NNS"):
-        base = "VB" if tag[0] == "V" else "NN"
-        if base in tags and inflect(normal, tag) != normal:
-            yield inflect(normal, tag), inflect(simple, tag)
-
-
-def _tokens(text: str) -> Words:
-    return tuple(token.lower() for token in tokenise(text).tokens)
 
 
 def is_rewrite(sides: Sides, opposites: set[tuple[str, str]], listed: bool = False) -> bool:

@@ -3,9 +3,7 @@
 import re
 from pathlib import PurePath
 
-from ogden.documents.docx import docx
 from ogden.documents.encoding import Decoded, decode
-from ogden.documents.html import html
 from ogden.documents.passage import FORMATS, Document, Format
 from ogden.documents.plain import plain_text
 from ogden.errors import InputError
@@ -55,6 +53,8 @@ def open_document(data: bytes, name: str | None = None, format: str | None = Non
     _refuse_others(data, shown)
     chosen = format or format_by_name(shown)
     if chosen == "docx" or (chosen is None and data.startswith((_PACKED, _OLE))):
+        from ogden.documents.docx import docx
+
         return docx(data, shown)
     if data.startswith((_PACKED, _OLE)):
         raise InputError(f"{shown} is no text: if it is a Word document, name it .docx or give --format docx")
@@ -68,10 +68,13 @@ def format_by_name(name: str) -> Format | None:
 
 
 def _source_document(source: Decoded, chosen: str) -> Document:
+    # Each format brings its parser, which takes a while to load.
     if chosen == "html":
+        from ogden.documents.html import html
+
         return html(source)
     if chosen == "markdown":
-        from ogden.documents.markdown import markdown  # its parser takes a while to load
+        from ogden.documents.markdown import markdown
 
         return markdown(source)
     return plain_text(source)

@@ -7,18 +7,22 @@ their names, order and values are part of the model file.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ogden._core import BoostedTrees
+from ogden.editing import experience, neighbours, surroundings
 from ogden.editing.deletions import Deletion
+from ogden.editing.experience import Experience
 from ogden.editing.rewrites import MISSING, Evidence, Found, Rewrite
-from ogden.lm.model import LanguageModel
+from ogden.editing.surroundings import Surroundings
+from ogden.editing.tag_numbers import EDGE, tag_number
+from ogden.editing.voices import Voices
 from ogden.text import syllables
 from ogden.text.rarity import level
 
-NAMES = (
+BY_ITSELF = (
     "back",
     "forward",
     "count",
@@ -28,6 +32,9 @@ NAMES = (
     "plain",
     "synonym",
     "similarity",
+    "made",
+    "possible",
+    "share",
     "words",
     "new words",
     "letters",
@@ -54,32 +61,20 @@ NAMES = (
 )
 CONTEXT = 3
 """Words on each side that a language model of order four can see."""
-_TAGS = (
-    "NN NNS NNP NNPS CD FW JJ JJR JJS RB RBR RBS VB VBP VBZ VBD VBN VBG MD RP IN TO DT PDT PRP PRP$ EX POS "
-    "WDT WP WP$ WRB CC UH HYPH , . : ( ) `` ''"
-).split()
-_TAG_NUMBERS = {tag: number for number, tag in enumerate(_TAGS, 1)}
-_EDGE = -1
+NAMES = (*BY_ITSELF, *neighbours.NAMES, *surroundings.NAMES, "as in pairs", *experience.NAMES)
+PAIRS = NAMES.index("as in pairs")
+"""The columns before this one are what the trees that were learned from pairs look at."""
 
 
 @dataclass(frozen=True)
-class Voices:
-    """The language models that are asked: of simple and of normal text."""
+class Knowledge:
+    """All that is asked about a rewrite beside the rules."""
 
-    simple: LanguageModel
-    normal: LanguageModel
-
-    def frequency(self, word: str) -> float:
-        """The logarithm of a word's probability in simple text, whatever stands before it."""
-        return _frequency(self.simple, word)
-
-
-@lru_cache(maxsize=1 << 16)
-def _frequency(model: LanguageModel, word: str) -> float:
-    core = model.core
-    unknown = core.find("<unk>")
-    state = core.step(core.step(core.start, unknown)[1], unknown)[1]
-    return core.step(state, core.find(word))[0]
+    voices: Voices
+    surroundings: Surroundings
+    in_pairs: BoostedTrees | None
+    """How likely the writers of pairs make a rewrite; not known while these trees are learned."""
+    experience: Experience
 
 
 def features(
@@ -88,9 +83,10 @@ def features(
     found: Found,
     rewrites: Sequence[Rewrite],
     gone: dict[tuple[int, int], Deletion],
-    voices: Voices,
+    knowledge: Knowledge,
 ) -> NDArray[np.float32]:
     """A row for each rewrite of a sentence in lower case. `gone` says what is left out where it is."""
+    voices = knowledge.voices
     readings = _readings(words, rewrites, voices)
     levels = [level(word) for word in words]
     rows = [
@@ -102,8 +98,18 @@ def features(
         ]
         for rewrite, reading in zip(rewrites, readings, strict=True)
     ]
-    known = np.array(rows, dtype=np.float32).reshape(len(rewrites), len(NAMES) - 3)
-    return np.concatenate([known, _by_rivals(rewrites, known)], axis=1)
+    known = np.array(rows, dtype=np.float32).reshape(len(rewrites), len(BY_ITSELF) - 3)
+    columns = [
+        known,
+        _by_rivals(rewrites, known),
+        neighbours.by_neighbours(words, tags, rewrites, voices),
+        knowledge.surroundings.features(words, rewrites),
+    ]
+    shown = np.concatenate(columns, axis=1)
+    trees = knowledge.in_pairs
+    scores = trees.sums(shown) if trees else np.zeros(len(rewrites))
+    made = knowledge.experience.features(words, rewrites)
+    return np.concatenate([shown, scores[:, None].astype(np.float32), made], axis=1)
 
 
 def _by_rules(rewrite: Rewrite, found: Found) -> list[float]:
@@ -119,6 +125,9 @@ def _by_rules(rewrite: Rewrite, found: Found) -> list[float]:
         seen.plain,
         seen.synonym,
         seen.similarity,
+        seen.made,
+        seen.possible,
+        seen.share,
     ]
 
 
@@ -166,19 +175,15 @@ def _by_place(
     before = words[first - 1] == "," if first else False
     after = words[last] == "," if last < len(words) else False
     return [
-        _tag_number(tags[first]),
-        _tag_number(tags[last - 1]),
-        _tag_number(tags[first - 1]) if first else _EDGE,
-        _tag_number(tags[last]) if last < len(words) else _EDGE,
+        tag_number(tags[first]),
+        tag_number(tags[last - 1]),
+        tag_number(tags[first - 1]) if first else EDGE,
+        tag_number(tags[last]) if last < len(words) else EDGE,
         len(words),
         first / len(words),
         Deletion.NONE if new else gone.get((first, last), Deletion.NONE),
         before + after,
     ]
-
-
-def _tag_number(tag: str) -> int:
-    return _TAG_NUMBERS.get(tag, 0)
 
 
 def _by_rivals(rewrites: Sequence[Rewrite], known: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -187,8 +192,8 @@ def _by_rivals(rewrites: Sequence[Rewrite], known: NDArray[np.float32]) -> NDArr
     rivals: dict[tuple[int, int], list[int]] = {}
     for place, rewrite in enumerate(rewrites):
         rivals.setdefault((rewrite.first, rewrite.last), []).append(place)
-    by_rules = -(known[:, NAMES.index("forward")] + known[:, NAMES.index("pivot")])
-    by_model = -known[:, NAMES.index("simple model")]
+    by_rules = -(known[:, BY_ITSELF.index("forward")] + known[:, BY_ITSELF.index("pivot")])
+    by_model = -known[:, BY_ITSELF.index("simple model")]
     ranks = np.zeros((len(rewrites), 3), dtype=np.float32)
     for places in rivals.values():
         for column, order in enumerate((by_rules, by_model)):

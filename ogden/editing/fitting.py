@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ogden.editing.forms import Forms
+from ogden.text.syllables import count
 
 DETERMINERS = frozenset(
     "a an the this that these those his her its their our my your some any no each every".split()
@@ -27,7 +28,18 @@ FUNCTION_WORDS = (
     )
 )
 _QUANTIFIERS = frozenset("most many some all several much more few little lots a".split())
-_CLASHES = frozenset((("because", "to"), ("like", "to"), ("before", "to"), ("despite", "of")))
+_DEGREES = frozenset(("more", "most"))
+_CLASHES = frozenset(
+    (
+        ("because", "to"),
+        ("before", "to"),
+        ("called", "as"),
+        ("despite", "of"),
+        ("like", "to"),
+        ("needed", "to"),  # "required to": one must
+    )
+)
+"""Last words that the next word does not go with."""
 _CLOSED = frozenset("IN CC DT PRP WDT MD TO CD EX PRP$ WP WRB".split())
 
 
@@ -56,6 +68,8 @@ def fits(
         return False
     if beside.before in DETERMINERS and new[0] in _QUANTIFIERS and old[0] not in _QUANTIFIERS:
         return False
+    if beside.before in _DEGREES and tags[0] in ("JJ", "RB") and count(new[0]) == 1:
+        return False  # "more difficult" is no "more hard"
     if not listed and all(word in FUNCTION_WORDS for word in old):
         return False
     if (old[0] in DETERMINERS) != (new[0] in DETERMINERS) or new[-1] in DETERMINERS | CONNECTIVES:

@@ -1,5 +1,6 @@
 """What the model thinks of proposals: how likely each is right, and what it is worth."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,11 +12,16 @@ from ogden.editing.deletions import SMALL, Deletion
 from ogden.editing.features import NAMES
 from ogden.editing.proposals import Proposals
 from ogden.editing.protocol import Strength
-from ogden.editing.rewrites import MISSING
+from ogden.editing.rewrites import ASSURED, MISSING
+from ogden.editing.rightness import Rightness
 from ogden.editing.splitting import Split, rows
 
 PHRASES = 0.15
 """How much surer an edit of several words must be, unless a list of plain English has it."""
+EASED = 0.6
+"""By what the limits are multiplied for what our own list of sure replacements has."""
+LITTLE = 1e-3
+"""What these are worth at least."""
 PEOPLE = 18
 """Those of TurkCorpus and ASSET together. Limits are for a confidence that one of so many makes an edit."""
 
@@ -31,14 +37,16 @@ class Limits:
     deletions: frozenset[Deletion]
     split: float
     """The least, for a sentence that becomes two."""
-    sure: bool
-    """Whether the new words must be easier or shorter by themselves, and a known way to say the same."""
+    right: float
+    """The least chance that words in place of others are right."""
+    simpler: bool
+    """Whether the new words must be easier or shorter by themselves."""
 
 
 LIMITS: dict[Strength, Limits] = {
-    "careful": Limits(0.84, 1.0, frozenset(), 1.0, True),
-    "standard": Limits(0.3, 0.4, frozenset((Deletion.ADVERB, Deletion.BRACKETS)), 0.8, False),
-    "bold": Limits(0.25, 0.4, frozenset(Deletion), 0.6, False),
+    "careful": Limits(0.7, 1.0, frozenset(), 1.0, 0.86, True),
+    "standard": Limits(0.15, 0.4, frozenset((Deletion.ADVERB, Deletion.BRACKETS)), 0.8, 0.4, False),
+    "bold": Limits(0.15, 0.4, frozenset(Deletion), 0.6, 0.3, False),
 }
 NEEDS_TREES = frozenset(strength for strength, limits in LIMITS.items() if limits.deletions - SMALL)
 SPLITS = frozenset(strength for strength, limits in LIMITS.items() if limits.split < 1)
@@ -51,6 +59,7 @@ class Judge:
     confidence: BoostedTrees
     worth: BoostedTrees
     split: BoostedTrees
+    rightness: Rightness
     people: int = PEOPLE
     """How many rewrote each sentence that the trees were learned from."""
 
@@ -68,12 +77,18 @@ class Judge:
     ) -> NDArray[np.float64]:
         """What each edit is worth; at most 0 where the limits forbid it."""
         kinds = np.array(proposals.deletions, dtype=np.int64)
-        least = np.where(kinds > 0, limits.deletion, limits.confidence + PHRASES * _phrases(proposals.rows))
-        allowed = confidences >= least
+        assured = _assured(proposals.rows)
+        eased = np.where(assured, EASED, 1.0)
+        substitution = eased * limits.confidence + PHRASES * _phrases(proposals.rows)
+        allowed = confidences >= np.where(kinds > 0, limits.deletion, substitution)
         allowed &= np.isin(kinds, [Deletion.NONE, *limits.deletions])
-        if limits.sure:
-            allowed &= _simpler(proposals.rows) & _agreed(proposals.rows)
-        found: NDArray[np.float64] = np.where(allowed, self.worth.sums(proposals.rows), 0.0)
+        chances = self.rightness.chances(proposals.rows, confidences)
+        allowed &= (kinds > 0) | (chances >= eased * limits.right)
+        if limits.simpler:
+            allowed &= _simpler(proposals.rows)
+        worths = self.worth.sums(proposals.rows)
+        worths = np.where(assured, worths.clip(LITTLE), worths)
+        found: NDArray[np.float64] = np.where(allowed, worths, 0.0)
         return found
 
 
@@ -88,14 +103,10 @@ def _phrases(table: NDArray[np.float32]) -> NDArray[np.bool_]:
     return found
 
 
-def _agreed(table: NDArray[np.float32]) -> NDArray[np.bool_]:
-    """What a dictionary or a list of plain English has, and pairs or paraphrases as well."""
-
-    def known(*names: str) -> NDArray[np.bool_]:
-        found: NDArray[np.bool_] = np.any([table[:, NAMES.index(name)] > MISSING for name in names], axis=0)
-        return found
-
-    return known("synonym", "plain") & known("forward", "pivot")
+def _assured(table: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """What our own list of sure replacements has."""
+    found: NDArray[np.bool_] = table[:, NAMES.index("plain")] > math.log(ASSURED) / 2
+    return found
 
 
 def _simpler(table: NDArray[np.float32]) -> NDArray[np.bool_]:

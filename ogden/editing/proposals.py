@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ogden.editing.deletions import Deletion, deletions
-from ogden.editing.features import Voices, features
+from ogden.editing.features import Knowledge, features
 from ogden.editing.fitting import Neighbours, fits
 from ogden.editing.forms import Forms
 from ogden.editing.rewrites import MISSING, Found, Rewrite, Rewrites
@@ -26,7 +26,7 @@ class Proposals:
 @dataclass(frozen=True)
 class Proposer:
     rules: Rewrites
-    voices: Voices
+    knowledge: Knowledge
     forms: Forms
 
     def propose(
@@ -35,17 +35,24 @@ class Proposer:
         """All that grammar allows in a sentence in lower case. With a tree, phrases may be left out too."""
         found = self.rules.find(words, blocked)
         gone = deletions(words, tags, tree, blocked)
-        chosen = [rewrite for rewrite in found.rewrites if self._fits(rewrite, words, tags, found)]
+        chosen = self._fitting(words, tags, found)
         chosen += [Rewrite(first, last, ()) for first, last in gone]
         kinds = [Deletion.NONE if rewrite.words else gone[rewrite.first, rewrite.last] for rewrite in chosen]
-        return Proposals(chosen, kinds, features(words, tags, found, chosen, gone, self.voices))
+        return Proposals(chosen, kinds, features(words, tags, found, chosen, gone, self.knowledge))
+
+    def rewrites(self, words: Sequence[str], tags: Sequence[str], blocked: Sequence[bool]) -> list[Rewrite]:
+        """The same without what is left out, and without features."""
+        return self._fitting(words, tags, self.rules.find(words, blocked))
 
     def paraphrases(self, words: Sequence[str], tags: Sequence[str]) -> Proposals:
         """All that the rules have for a whole phrase, whatever its grammar."""
         found = self.rules.find(words, [False] * len(words))
         chosen = [one for one in found.rewrites if (one.first, one.last) == (0, len(words)) and one.words]
         kinds = [Deletion.NONE] * len(chosen)
-        return Proposals(chosen, kinds, features(words, tags, found, chosen, {}, self.voices))
+        return Proposals(chosen, kinds, features(words, tags, found, chosen, {}, self.knowledge))
+
+    def _fitting(self, words: Sequence[str], tags: Sequence[str], found: Found) -> list[Rewrite]:
+        return [rewrite for rewrite in found.rewrites if self._fits(rewrite, words, tags, found)]
 
     def _fits(self, rewrite: Rewrite, words: Sequence[str], tags: Sequence[str], found: Found) -> bool:
         first, last, new = rewrite

@@ -14,11 +14,26 @@ from typing import NamedTuple
 from ogden.errors import InputError
 from ogden.rules.packed import PackedTable
 
-FEATURES = ("p(normal|simple)", "p(simple|normal)", "pivot", "plain", "synonym", "similarity")
-"""What the table says of a rule: probabilities learned from pairs, the pivot paraphrases' probability, and
-whether a plain-English list has it. 0 where the source does not know the rule."""
+FEATURES = (
+    "p(normal|simple)",
+    "p(simple|normal)",
+    "pivot",
+    "plain",
+    "synonym",
+    "similarity",
+    "made",
+    "possible",
+    "share",
+)
+"""What the table says of a rule: probabilities learned from pairs, the pivot paraphrases' probability,
+whether a plain-English list or a dictionary has it, how alike the sides are, and what the writers of pairs
+did: how often they made the rewrite where they made or left it (`made`), one part of the times they could
+(`possible`), and how often it was this one of those they made (`share`). 0 where a source does not know the
+rule."""
 MISSING = -12.0
 """The logarithm of a probability that is not known."""
+ASSURED = 3.0
+"""The value of `plain` for what our own list has, which is nearly always right."""
 LONGEST = 5
 REMEMBERED = 1 << 14
 
@@ -45,6 +60,9 @@ class Evidence:
     plain: float = MISSING
     synonym: float = MISSING
     similarity: float = MISSING
+    made: float = MISSING
+    possible: float = MISSING
+    share: float = MISSING
 
     def add(self, rule: "_Rule") -> None:
         if rule.forward > self.forward:
@@ -56,6 +74,9 @@ class Evidence:
         self.plain = max(self.plain, rule.plain)
         self.synonym = max(self.synonym, rule.synonym)
         self.similarity = max(self.similarity, rule.similarity)
+        self.made = max(self.made, rule.made)
+        self.possible = max(self.possible, rule.possible)
+        self.share = max(self.share, rule.share)
 
 
 class _Rule(NamedTuple):
@@ -73,6 +94,9 @@ class _Rule(NamedTuple):
     plain: float
     synonym: float
     similarity: float
+    made: float
+    possible: float
+    share: float
 
 
 class _Phrase(NamedTuple):

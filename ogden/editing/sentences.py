@@ -37,14 +37,21 @@ def prepare(
     tag: TagMany,
     parse: ParseMany | None,
     jobs: int,
+    shortest: int = 0,
 ) -> list[Prepared]:
-    """The sentences of texts, in order. Without `parse` there are no trees."""
+    """The sentences of texts, in order. Those with fewer words than `shortest` have no trees; without `parse`
+    none has."""
     places = [(number, span) for number, text in enumerate(texts) for span in split_sentences(text)]
     sentences = tokenise_many([texts[number][span.start : span.end] for number, span in places], jobs)
     kept = [place for place, sentence in enumerate(sentences) if 0 < len(sentence) <= LONGEST]
     tokens = [sentences[place].tokens for place in kept]
     tags = tag(tokens, jobs)
-    trees: Sequence[Tree | None] = parse(tokens, tags, jobs) if parse else [None] * len(kept)
+    trees: list[Tree | None] = [None] * len(kept)
+    long = [place for place, own in enumerate(tokens) if len(own) >= shortest] if parse else []
+    if parse and long:
+        found = parse([tokens[place] for place in long], [tags[place] for place in long], jobs)
+        for place, tree in zip(long, found, strict=True):
+            trees[place] = tree
     return [
         Prepared(
             places[place][0],

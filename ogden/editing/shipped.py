@@ -11,6 +11,7 @@ from ogden.model.files import ModelFile, open_model
 
 if TYPE_CHECKING:
     from ogden._core import BoostedTrees
+    from ogden.editing.features import Knowledge
     from ogden.editing.judging import Judge
     from ogden.parsing.tree import Tree
 
@@ -31,11 +32,9 @@ def load(path: str | None = None, judge: str | None = None) -> BuiltIn:
 
 @cache
 def _open(path: str, judge: str | None) -> BuiltIn:
-    from ogden.editing.features import Voices
     from ogden.editing.forms import read_forms
     from ogden.editing.proposals import Proposer
     from ogden.editing.rewrites import Rewrites
-    from ogden.lm.packed import packed_model
     from ogden.parsing.shipped import load_tagger
     from ogden.rules.packed import PackedTable
 
@@ -45,30 +44,60 @@ def _open(path: str, judge: str | None) -> BuiltIn:
             f"{path} is of the system {model.description.system}: `ogden run` runs it, this needs {SYSTEM}"
         )
     section = model.container.section
-    voices = Voices(*(packed_model(section(name), f"{path}, {name}") for name in ("lm.simple", "lm.normal")))
     rules = Rewrites(PackedTable(section("rules.edits"), f"{path}, rules.edits"))
     forms = read_forms(section("tables.forms"), f"{path}, tables.forms")
     tag = load_tagger().tag_many
-    return BuiltIn(Proposer(rules, voices, forms), _judge(model, judge), tag, _parse, path, judge)
+    people = _people(model, judge)
+    proposer = Proposer(rules, _knowledge(model, people), forms)
+    return BuiltIn(proposer, _judge(model, people), tag, _parse, path, judge)
 
 
-def _judge(model: ModelFile, wanted: str | None) -> "Judge":
-    from ogden.editing.boosted import read_trees
-    from ogden.editing.features import NAMES
-    from ogden.editing.judging import Judge
-    from ogden.editing.splitting import NAMES as SPLIT_NAMES
-
-    def trees(section: str, columns: Sequence[str]) -> "BoostedTrees":
-        return read_trees(model.container.section(section), columns, f"{model.container.path}, {section}")
-
+def _people(model: ModelFile, wanted: str | None) -> str:
+    """Whose references judge: one of `JUDGES` that the model has."""
     if wanted is not None and wanted not in JUDGES:
         raise InputError(f"no judge is called {wanted}: there are {' and '.join(JUDGES)}")
     for name in (wanted,) if wanted else JUDGES:
-        sections = [f"trees.{name}.{aim}" for aim in ("confidence", "worth")]
-        if all(section in model.container.sections for section in sections):
-            confidence, worth = (trees(section, NAMES) for section in sections)
-            return Judge(confidence, worth, trees("trees.split", SPLIT_NAMES), JUDGES[name])
+        if all(f"trees.{name}.{aim}" in model.container.sections for aim in ("confidence", "worth")):
+            return name
     raise InputError(f"{model.container.path} has no trees of {wanted or ' or '.join(JUDGES)}")
+
+
+def _knowledge(model: ModelFile, people: str) -> "Knowledge":
+    from ogden.editing.experience import read_experience
+    from ogden.editing.features import NAMES, PAIRS, Knowledge
+    from ogden.editing.surroundings import read_surroundings
+    from ogden.editing.voices import Voices
+    from ogden.lm.packed import packed_model
+
+    def named(section: str) -> tuple[memoryview, str]:
+        return model.container.section(section), f"{model.container.path}, {section}"
+
+    return Knowledge(
+        Voices(packed_model(*named("lm.simple")), packed_model(*named("lm.normal"))),
+        read_surroundings(*named("tables.surroundings")),
+        _trees(model, "trees.pairs", NAMES[:PAIRS]),
+        read_experience(*named(f"tables.{people}.experience")),
+    )
+
+
+def _judge(model: ModelFile, people: str) -> "Judge":
+    from ogden.editing.features import NAMES
+    from ogden.editing.judging import Judge
+    from ogden.editing.rightness import read_rightness
+    from ogden.editing.splitting import NAMES as SPLIT_NAMES
+
+    right = read_rightness(
+        model.container.section("tables.rightness"), f"{model.container.path}, tables.rightness"
+    )
+    confidence, worth = (_trees(model, f"trees.{people}.{aim}", NAMES) for aim in ("confidence", "worth"))
+    split = _trees(model, "trees.split", SPLIT_NAMES)
+    return Judge(confidence, worth, split, right, JUDGES[people])
+
+
+def _trees(model: ModelFile, section: str, columns: Sequence[str]) -> "BoostedTrees":
+    from ogden.editing.boosted import read_trees
+
+    return read_trees(model.container.section(section), columns, f"{model.container.path}, {section}")
 
 
 def _parse(sentences: Sequence[Sequence[str]], tags: Sequence[Sequence[str]], jobs: int) -> "list[Tree]":

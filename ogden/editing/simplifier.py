@@ -20,7 +20,7 @@ from ogden.editing.protocol import HardSentence, HardWord, Paraphrase, Wishes
 from ogden.editing.reasons import kind_of, reason
 from ogden.editing.rewrites import Rewrite
 from ogden.editing.sentences import ParseMany, Prepared, TagMany, prepare
-from ogden.editing.splitting import Split, splits
+from ogden.editing.splitting import SHORTEST, Split, splits
 from ogden.editing.workers import cores, simplified
 from ogden.text.reading_level import reading_level
 from ogden.text.rewriting import Change, Replacement, Rewritten, rewrite
@@ -77,7 +77,8 @@ class BuiltIn:
         needed = wishes.strength in NEEDS_TREES or (wishes.split and wishes.strength in SPLITS)
         parse = self.parse if needed else None
         edits: list[list[Edit]] = [[] for _ in texts]
-        for prepared in prepare(texts, wishes.glossary, self.tag, parse, jobs):
+        shortest = 0 if wishes.strength in NEEDS_TREES else SHORTEST
+        for prepared in prepare(texts, wishes.glossary, self.tag, parse, jobs, shortest):
             edits[prepared.text] += self._edits(self._judged(prepared, wishes), wishes)
         return [_simplification(text, own, wishes.nbest) for text, own in zip(texts, edits, strict=True)]
 

@@ -102,9 +102,9 @@ def is_shouted(tokens: Sequence[str]) -> bool:
 
 def _is_emphasised(original: str) -> bool:
     """All in capitals and not an acronym: too long for one, or an ordinary word (not "IT", "US", "WHO")."""
-    words = [word for word in original.split() if _WORD.search(word) and usual_form(word) != word]
-    if not words or not original.isupper():
+    if not original.isupper():
         return False
+    words = [word for word in original.split() if _WORD.search(word) and usual_form(word) != word]
     return any(len(word) > 5 or (is_ordinary(word) and len(original) > 3) for word in words)
 
 

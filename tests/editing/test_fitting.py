@@ -20,6 +20,8 @@ def forms_of(text: str) -> Forms:
         ("subsequently", "RB", "later", "and"),
         ("an individual", "DT NN", "a person", "if"),
         ("due to", "JJ IN", "because of", "is"),
+        ("assistance", "NN", "help", "more"),
+        ("frequently", "RB", "often", "most"),
     ],
 )
 def test_the_same_form_fits(old: str, tags: str, new: str, before: str) -> None:
@@ -43,6 +45,7 @@ def test_the_same_form_fits(old: str, tags: str, new: str, before: str) -> None:
         ("variation of", "NN IN", "the", "a"),
         ("himself", "PRP", "that he", "cave"),
         ("due", "JJ", "because", "is"),  # "because to"
+        ("difficult", "JJ", "hard", "more"),  # "more hard"
     ],
 )
 def test_another_form_does_not_fit(old: str, tags: str, new: str, before: str) -> None:
@@ -75,3 +78,11 @@ def test_a_participle_before_a_noun_is_an_adjective() -> None:
     forms = learn_forms(["tried"], {"tried": {"VBD": 70, "VBN": 30}})
     assert not fits(["attempted"], ["VBN"], ["tried"], Neighbours("an", "robbery", "NN"), False, forms)
     assert fits(["attempted"], ["VBN"], ["tried"], Neighbours("had", "it", "PRP"), False, forms)
+
+
+def test_required_to_is_not_needed_to() -> None:
+    beside = Neighbours("was", "to", "TO")
+    assert not fits(["required"], ["VBN"], ["needed"], beside, False, forms_of("needed VBN VBD"))
+    assert fits(
+        ["required"], ["VBN"], ["needed"], Neighbours("was", "for", "IN"), False, forms_of("needed VBN VBD")
+    )
