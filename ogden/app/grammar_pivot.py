@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ogden.app.machine import add_machine, machine, workplace
 from ogden.app.options import add_files
 from ogden.errors import InputError
 
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from ogden.app.grammar_pivot_stages import Language, PivotRecipe
     from ogden.app.grammar_pivot_summary import Written
     from ogden.rules.pivoting import PivotOptions
-    from ogden.systems.learning import Machine
     from ogden.systems.stages import Product, Tell
 
 DESCRIPTION = """\
@@ -55,11 +55,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     add("--contained", action="store_true", help="also paraphrases that only add words, or only drop them")
     add("--itself", action="store_true", help="also the probability that a phrase stays as it is")
-    add = parser.add_argument_group("the machine").add_argument
-    add("--jobs", type=int, default=0, metavar="N", help="threads, for the same result (default: all cores)")
-    add("--memory", type=float, default=1.0, metavar="GB", help="for sorting; past it, on disk (default: 1)")
-    add("--work-dir", metavar="DIR", help="where OUTPUT.work is made (default: beside the output)")
-    add("--keep-work", action="store_true", help="do not remove OUTPUT.work at the end")
+    add_machine(parser.add_argument_group("the machine"), "OUTPUT")
     parser.set_defaults(run=run)
 
 
@@ -70,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     from ogden.app.grammar_pivot_summary import summarise
     from ogden.app.stage_bars import stage_bars
 
-    recipe, options, machine = _recipe(args), _options(args), _machine(args)
+    recipe, options, limits = _recipe(args), _options(args), machine(args)
     _check_files(args.bitext, args.output)
     directory = _directory(args.output, args.work_dir)
     languages = languages_of(args.bitext, directory)
@@ -78,9 +74,9 @@ def run(args: argparse.Namespace) -> int:
         tell = stack.enter_context(stage_bars(_titles(languages)))
         places = [stack.enter_context(language.workplace(tell)) for language in languages]
         tables = [
-            learn(place, language, recipe, machine) for place, language in zip(places, languages, strict=True)
+            learn(place, language, recipe, limits) for place, language in zip(places, languages, strict=True)
         ]
-        written = _write(args.output, tables, options, machine.threads, tell)
+        written = _write(args.output, tables, options, limits.threads, tell)
         if not args.keep_work:
             for place in places:
                 place.remove()
@@ -150,16 +146,6 @@ def _options(args: argparse.Namespace) -> "PivotOptions":
     return PivotOptions(args.least, args.keep, args.contained, args.itself)
 
 
-def _machine(args: argparse.Namespace) -> "Machine":
-    from ogden.systems.learning import Machine
-
-    if not 0.001 <= args.memory < 1 << 20:
-        raise InputError(f"--memory {args.memory:g}: give a number of gigabytes from 0.001 on")
-    if args.jobs < 0:
-        raise InputError(f"--jobs {args.jobs}: give the number of threads, or 0 for all cores")
-    return Machine(args.jobs, int(args.memory * (1 << 30)))
-
-
 def _check_files(bitext: Sequence[str], output: str) -> None:
     """What would stop the work at its end is said at its start."""
     from pathlib import Path
@@ -185,10 +171,9 @@ def _check_files(bitext: Sequence[str], output: str) -> None:
 def _directory(output: str, work_dir: str | None) -> "Path":
     from pathlib import Path
 
-    parent = Path(output).parent if work_dir is None else Path(work_dir)
-    directory = parent / f"{Path(output).name}.work"
+    directory = Path(workplace(output, work_dir))
     try:
-        directory.mkdir(parents=True, exist_ok=True)
+        directory.mkdir(exist_ok=True)
     except OSError as error:
         raise InputError(f"{directory} cannot be made: {error.strerror or error}") from None
     return directory
