@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ogden.parsing.vectors import learn_vectors
+from ogden.parsing.vectors import Vectors, learn_vectors
+from ogden.rules.features.similarity import Similarity
 from ogden.rules.wordnet import read_wordnet
 from ogden.text.lines import iterate_lines
 
@@ -20,7 +20,7 @@ _PARTS = {"NOUN": "n", "VERB": "v", "ADJ": "a"}
 @dataclass(frozen=True)
 class Meaning:
     synonyms: dict[tuple[str, str], tuple[str, ...]]
-    vectors: dict[str, NDArray[np.float32]]
+    alike: Similarity
 
     def are_synonyms(self, old: Sequence[str], new: Sequence[str]) -> bool:
         """Whether WordNet has both in one set, in any sense."""
@@ -34,17 +34,8 @@ class Meaning:
 
     def similarity(self, old: Sequence[str], new: Sequence[str]) -> float:
         """The cosine between the words' vectors; 0 where a word has none."""
-        one, other = self._sum(old), self._sum(new)
-        if one is None or other is None:
-            return 0.0
-        return max(LEAST, float(one @ other / (np.linalg.norm(one) * np.linalg.norm(other) + 1e-9)))
-
-    def _sum(self, words: Sequence[str]) -> NDArray[np.float32] | None:
-        known = [self.vectors[word] for word in words if word in self.vectors]
-        if len(known) < len(words):
-            return None
-        total: NDArray[np.float32] = np.sum(known, axis=0)
-        return total
+        found = self.alike(old, new)
+        return max(LEAST, found) if found else 0.0
 
 
 def _lemmas(words: Sequence[str]) -> set[tuple[str, str]]:
@@ -72,5 +63,6 @@ def read_meaning(data: Path, work: Path) -> Meaning:
         words.write_text("\n".join(learned.words), encoding="utf-8")
         np.save(values, learned.values)
     names = words.read_text(encoding="utf-8").split("\n")
-    vectors = dict(zip(names, np.load(values), strict=False))
-    return Meaning(read_wordnet(str(data / "lexicons" / "wordnet-3.0.tar.xz")), vectors)
+    loaded = np.load(values)
+    vectors = Vectors(names[: len(loaded)], loaded)
+    return Meaning(read_wordnet(str(data / "lexicons" / "wordnet-3.0.tar.xz")), Similarity(vectors))

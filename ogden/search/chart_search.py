@@ -18,7 +18,6 @@ Labels come from rules alone, or for each sentence from a `Structure` of its own
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -38,6 +37,7 @@ from ogden.search.asking import (
     weight_row,
 )
 from ogden.search.candidates import Candidate, CandidateLists, Step
+from ogden.search.found import Found, distinct_names
 from ogden.search.structure import Structure, structure_rows
 
 MOST = 2**31 - 1
@@ -108,18 +108,6 @@ class Work(NamedTuple):
     """Derivations scored by the language models."""
 
 
-class _Found(NamedTuple):
-    """What the core found, flat: see `ChartSearcher.search`."""
-
-    starts: NDArray[np.int64]
-    texts: list[str]
-    features: NDArray[np.float64]
-    scores: NDArray[np.float64]
-    step_ends: NDArray[np.int64]
-    steps: NDArray[np.int64]
-    work: NDArray[np.int64]
-
-
 class ChartSearch:
     """A search over a synchronous grammar with any number of language models, none included.
 
@@ -146,12 +134,9 @@ class ChartSearch:
             self._known(options.copy_labels),
             self._known(options.free_labels),
         )
-        self.feature_names = tuple(self._core.feature_names)
-        if len(set(self.feature_names)) < len(self.feature_names):
-            raise InputError(
-                f"two features have one name, of {', '.join(self.feature_names)}: "
-                "call language models and the grammar's features differently"
-            )
+        self.feature_names = distinct_names(
+            self._core.feature_names, "call language models and the grammar's features differently"
+        )
 
     def best(
         self,
@@ -162,8 +147,8 @@ class ChartSearch:
         structure: Sequence[Structure | None] | None = None,
     ) -> list[ChartCandidate]:
         """The best rewrite of each sentence."""
-        found = self._search(sentences, weights, 1, True, True, jobs, protected, structure)
-        return [candidates[0] for candidates in _candidates(found)]
+        found, _ = self._search(sentences, weights, 1, True, True, jobs, protected, structure)
+        return [candidates[0] for candidates in found.candidates(_candidate)]
 
     def nbest(
         self,
@@ -179,7 +164,8 @@ class ChartSearch:
 
         With `distinct`, each text comes once, with its best derivation; without, each derivation.
         """
-        return _candidates(self._search(sentences, weights, size, distinct, True, jobs, protected, structure))
+        found, _ = self._search(sentences, weights, size, distinct, True, jobs, protected, structure)
+        return found.candidates(_candidate)
 
     def lists(
         self,
@@ -191,8 +177,8 @@ class ChartSearch:
         structure: Sequence[Structure | None] | None = None,
     ) -> CandidateLists:
         """The best distinct rewrites as flat arrays."""
-        found = self._search(sentences, weights, size, True, False, jobs, protected, structure)
-        return CandidateLists(found.starts, found.texts, found.features.astype(np.float32))
+        found, _ = self._search(sentences, weights, size, True, False, jobs, protected, structure)
+        return found.lists()
 
     def work(
         self,
@@ -203,8 +189,8 @@ class ChartSearch:
         structure: Sequence[Structure | None] | None = None,
     ) -> list[Work]:
         """What a search does for each sentence."""
-        found = self._search(sentences, weights, size, True, False, jobs, None, structure)
-        return [Work(*row) for row in found.work.tolist()]
+        _, work = self._search(sentences, weights, size, True, False, jobs, None, structure)
+        return work
 
     def _known(self, labels: Sequence[str]) -> list[int]:
         numbers = map(self.grammar.label_number, dict.fromkeys(labels))
@@ -220,29 +206,17 @@ class ChartSearch:
         jobs: int,
         protected: Sequence[Spans] | None,
         structure: Sequence[Structure | None] | None,
-    ) -> _Found:
+    ) -> tuple[Found, list[Work]]:
         check_request(sentences, size, jobs, protected)
         lines = list(map(line_of, sentences))
         with_weights = weight_row(weights, self.feature_names)
         guarded = protected_rows(protected)
         named = structure_rows(structure, len(lines), self.grammar.label_number)
         try:
-            return _Found(
-                *self._core.search(lines, guarded, *named, with_weights, size, distinct, steps, jobs)
-            )
+            found = self._core.search(lines, guarded, *named, with_weights, size, distinct, steps, jobs)
         except ValueError as error:
             raise InputError(str(error)) from None
-
-
-def _candidates(found: _Found) -> list[list[ChartCandidate]]:
-    step_starts = [0, *found.step_ends.tolist()]
-    all_steps = found.steps.tolist()
-    scores = found.scores.tolist()
-    rows = [
-        _candidate(found.texts[k], found.features[k], scores[k], all_steps[first:last])
-        for k, (first, last) in enumerate(pairwise(step_starts))
-    ]
-    return [rows[first:last] for first, last in pairwise(found.starts.tolist())]
+        return Found(*found[:6]), [Work(*row) for row in found[6].tolist()]
 
 
 def _candidate(

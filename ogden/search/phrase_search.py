@@ -14,8 +14,6 @@ own names, grammars their features under `name:feature`. Features of lexicalised
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,18 +32,8 @@ from ogden.search.asking import (
     weight_row,
 )
 from ogden.search.candidates import Candidate, CandidateLists, Step
+from ogden.search.found import Found, distinct_names
 from ogden.search.settings import SearchOptions
-
-
-class _Found(NamedTuple):
-    """What the core found, flat: see `PhraseSearcher.search`."""
-
-    starts: NDArray[np.int64]
-    texts: list[str]
-    features: NDArray[np.float64]
-    scores: NDArray[np.float64]
-    step_ends: NDArray[np.int64]
-    steps: NDArray[np.int64]
 
 
 class PhraseSearch:
@@ -74,12 +62,9 @@ class PhraseSearch:
             options.identity,
             options.whole,
         )
-        self.feature_names = tuple(self._core.feature_names)
-        if len(set(self.feature_names)) < len(self.feature_names):
-            raise InputError(
-                f"two features have one name, of {', '.join(self.feature_names)}: "
-                "call grammars and language models differently"
-            )
+        self.feature_names = distinct_names(
+            self._core.feature_names, "call grammars and language models differently"
+        )
 
     def best(
         self,
@@ -90,7 +75,7 @@ class PhraseSearch:
     ) -> list[Candidate]:
         """The best rewrite of each sentence."""
         found = self._search(sentences, weights, 1, True, True, jobs, protected)
-        return [candidates[0] for candidates in _candidates(found)]
+        return [candidates[0] for candidates in found.candidates(_candidate)]
 
     def nbest(
         self,
@@ -105,7 +90,7 @@ class PhraseSearch:
 
         With `distinct`, each text comes once, with its best derivation; without, each derivation.
         """
-        return _candidates(self._search(sentences, weights, size, distinct, True, jobs, protected))
+        return self._search(sentences, weights, size, distinct, True, jobs, protected).candidates(_candidate)
 
     def lists(
         self,
@@ -117,7 +102,7 @@ class PhraseSearch:
     ) -> CandidateLists:
         """The best distinct rewrites as flat arrays."""
         found = self._search(sentences, weights, size, True, False, jobs, protected)
-        return CandidateLists(found.starts, found.texts, found.features.astype(np.float32))
+        return found.lists()
 
     def rescore(
         self,
@@ -134,10 +119,10 @@ class PhraseSearch:
         claimed = [[(s.start, s.end, s.grammar, " ".join(s.simple)) for s in steps] for steps in derivations]
         with_weights = weight_row(weights, self.feature_names)
         try:
-            found = _Found(*self._core.rescore(lines, protected_rows(protected), claimed, with_weights))
+            found = Found(*self._core.rescore(lines, protected_rows(protected), claimed, with_weights))
         except (ValueError, TypeError) as error:
             raise InputError(f"no derivation: {error}") from None
-        return [candidates[0] for candidates in _candidates(found)]
+        return [candidates[0] for candidates in found.candidates(_candidate)]
 
     def _search(
         self,
@@ -148,29 +133,18 @@ class PhraseSearch:
         steps: bool,
         jobs: int,
         protected: Sequence[Spans] | None,
-    ) -> _Found:
+    ) -> Found:
         check_request(sentences, size, jobs, protected)
         lines = list(map(line_of, sentences))
         with_weights = weight_row(weights, self.feature_names)
         try:
-            return _Found(
+            return Found(
                 *self._core.search(
                     lines, protected_rows(protected), with_weights, size, distinct, steps, jobs
                 )
             )
         except ValueError as error:
             raise InputError(str(error)) from None
-
-
-def _candidates(found: _Found) -> list[list[Candidate]]:
-    step_starts = [0, *found.step_ends.tolist()]
-    all_steps = found.steps.tolist()
-    scores = found.scores.tolist()
-    rows = [
-        _candidate(found.texts[k], found.features[k], scores[k], all_steps[first:last])
-        for k, (first, last) in enumerate(pairwise(step_starts))
-    ]
-    return [rows[first:last] for first, last in pairwise(found.starts.tolist())]
 
 
 def _candidate(text: str, features: NDArray[np.float64], score: float, rows: list[list[int]]) -> Candidate:

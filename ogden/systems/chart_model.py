@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
-from ogden.errors import InputError
 from ogden.model.files import ModelFile
 from ogden.parsing.shipped import load_parser
 from ogden.parsing.tree import Tree
@@ -18,7 +17,7 @@ from ogden.search.candidates import Candidate, CandidateLists
 from ogden.search.chart_search import ChartOptions, ChartSearch
 from ogden.search.structure import Structure
 from ogden.search.weights import Weights
-from ogden.systems.phrase_model import language_models, preparation_of
+from ogden.systems.model_parts import SentenceSearcher, language_models, preparation_of, weights_for
 from ogden.systems.preparation import Preparation
 
 GRAMMAR = "rules.grammar"
@@ -48,10 +47,7 @@ class ChartModel:
         where = model.container.path
         grammar = ChartGrammar.mapped(model.container.section(GRAMMAR), f"{where}, {GRAMMAR}")
         search = ChartSearch(grammar, language_models(model), options)
-        weights = model.weights()
-        foreign = sorted(set(weights) - set(search.feature_names))
-        if foreign:
-            raise InputError(f"{where}: weights of features it does not have: {', '.join(foreign)}")
+        weights = weights_for(model, search.feature_names)
         return cls(model.description.system, search, weights, preparation_of(model))
 
     @property
@@ -65,12 +61,17 @@ class ChartModel:
         found = self.search.nbest(lines, self.weights, size, jobs=jobs, structure=structures(lines, jobs))
         return [list(candidates) for candidates in found]
 
-    def searcher(self, sentences: Sequence[str]) -> "ParsedSearcher":
+    def searcher(self, sentences: Sequence[str]) -> SentenceSearcher:
         return self.searcher_of(self.token_lines(sentences))
 
-    def searcher_of(self, lines: Sequence[str], jobs: int = 0) -> "ParsedSearcher":
-        """A search over sentences that are tokens already."""
-        return ParsedSearcher(self.search, tuple(lines), tuple(structures(lines, jobs)), jobs)
+    def searcher_of(self, lines: Sequence[str], jobs: int = 0) -> SentenceSearcher:
+        """A search over sentences that are tokens already; they are parsed once."""
+        trees = structures(lines, jobs)
+
+        def find(weights: Weights, size: int) -> CandidateLists:
+            return self.search.lists(lines, weights, size, jobs, structure=trees)
+
+        return SentenceSearcher(self.feature_names, find)
 
     def paraphrases(self, phrase: str) -> list["RankedParaphrase"]:
         """What the rules have for a phrase, and the phrase itself, best first (Xu et al. 2016, Table 3).
@@ -94,23 +95,6 @@ class ChartModel:
 
     def with_weights(self, weights: Weights) -> Self:
         return replace(self, weights=weights)
-
-
-@dataclass(frozen=True)
-class ParsedSearcher:
-    """A search over one tuning set (`ogden.tuning.protocol.Searcher`): it is parsed once."""
-
-    search: ChartSearch
-    lines: Sequence[str]
-    structures: Sequence[Structure]
-    jobs: int = 0
-
-    @property
-    def feature_names(self) -> Sequence[str]:
-        return self.search.feature_names
-
-    def lists(self, weights: Weights, size: int) -> CandidateLists:
-        return self.search.lists(self.lines, weights, size, self.jobs, structure=self.structures)
 
 
 def structures(lines: Sequence[str], jobs: int = 0) -> list[Structure]:

@@ -12,7 +12,8 @@ from ogden.systems import (
     word_substitution,
 )
 from ogden.systems.chart_model import ChartModel
-from ogden.systems.phrase_model import PhraseModel, preparation_of
+from ogden.systems.model_parts import preparation_of
+from ogden.systems.phrase_model import PhraseModel
 from ogden.systems.protocol import Simplifier
 
 

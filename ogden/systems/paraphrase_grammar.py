@@ -15,6 +15,7 @@ Beyond the paper, a rule applies only where the sentence's tree has its label; g
 
 import itertools
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,13 +32,14 @@ from ogden.rules.features.length import CHARACTERS, WORDS
 from ogden.rules.features.sides import Measure, measured, side_features
 from ogden.rules.features.syllables import MOST_SYLLABLES, SYLLABLES
 from ogden.rules.synchronous import Symbol
-from ogden.rules.thrax import read_thrax
+from ogden.rules.thrax import parse_thrax, read_thrax
 from ogden.search.weights import Weights
 from ogden.systems.assembly import ModelParts
 from ogden.systems.chart_model import GRAMMAR
 from ogden.systems.corpora import Texts
 from ogden.systems.learning import Learner, TextModelRecipe
 from ogden.systems.stages import Facts, Product, Tell, fingerprint_of
+from ogden.text.lines import iterate_lines
 
 if TYPE_CHECKING:
     import numpy as np
@@ -114,9 +116,10 @@ def _features(grammars: Sequence[str]) -> list[str]:
     """The names that the grammars' first rules have, and those of every thousandth after them."""
     names: dict[str, None] = {}
     for path in grammars:
-        for place, rule in enumerate(read_thrax(path)):
+        for place, line in enumerate(iterate_lines(path)):
             if place < BLOCK or place % 1_000 == 0:
-                names.update(dict.fromkeys(rule.features))
+                with suppress(ValueError):  # what is wrong is said, with its line, when the rules are read
+                    names.update(dict.fromkeys(parse_thrax(line).features))
     return list(names)
 
 

@@ -20,7 +20,7 @@ from ogden.search.candidates import Candidate, Step
 from ogden.systems.assembly import ModelParts
 from ogden.systems.corpora import Corpus
 from ogden.systems.learning import Learner, TextModelRecipe
-from ogden.systems.phrase_model import language_models, preparation_of
+from ogden.systems.model_parts import language_models, preparation_of
 from ogden.systems.preparation import Preparation
 from ogden.systems.stages import Facts, Tell, fingerprint_of
 from ogden.text.inflection import inflect_like, lemmas
