@@ -75,7 +75,7 @@ test-sanitize: .venv/tools
 	    -C cmake.define.OGDEN_SANITIZE=ON '.[dev]'
 	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
 	    .venv-sanitize/bin/pytest -p no:cacheprovider tests/core tests/search tests/rules tests/tuning tests/lm tests/alignment \
-	    tests/text/test_tokens.py tests/text/test_sentences.py tests/corpus/test_alignment.py
+	    tests/text/test_tokens.py tests/text/test_sentences.py tests/corpus/test_sentence_alignment.py
 
 clean:
 	rm -rf .venv .venv-sanitize build

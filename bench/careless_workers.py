@@ -24,9 +24,9 @@ from simulated_workers import (
     splitter,
 )
 
-from ogden.corpus.answers import Answer, check_answers
-from ogden.corpus.limits import Limits
-from ogden.corpus.workers import judge_workers
+from ogden.corpus.crowd_answers import Answer, check_answers
+from ogden.corpus.crowd_quality import judge_workers
+from ogden.corpus.crowd_thresholds import CrowdThresholds
 
 REFERENCES = 8
 SHEET = 20
@@ -62,7 +62,7 @@ def verdicts(
                 text = worker(original, place, chance)
             answers.append(Answer(sentence, f"{sheet} {'bad' if bad else k}", place, text))
     found = Counter[str](), Counter[str]()
-    for record in judge_workers(check_answers(normal, answers, Limits()), Limits()):
+    for record in judge_workers(check_answers(normal, answers, CrowdThresholds()), CrowdThresholds()):
         found[record.name.endswith("bad")][record.verdict] += 1
     return found
 

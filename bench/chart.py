@@ -29,7 +29,7 @@ from ogden.rules.chart_grammar import BareRule, ChartGrammar
 from ogden.rules.synchronous import Nonterminal
 from ogden.rules.thrax import read_moses_grammar
 from ogden.search.chart_search import ChartOptions, ChartSearch
-from ogden.search.structure import Structure
+from ogden.search.sentence_structure import SentenceStructure
 
 GOLDEN = Path(__file__).parents[2] / "shared" / "golden" / "moses"
 OWN = {"lm": 0.5, "word_penalty": -1.0, "phrase_penalty": 0.2, "unknown_word": 1.0}
@@ -82,7 +82,7 @@ def milliseconds(
     size: int,
     jobs: int,
     repeat: int,
-    structure: list[Structure] | None = None,
+    structure: list[SentenceStructure] | None = None,
 ) -> float:
     clock = time.process_time if jobs == 1 else time.perf_counter
     times = []
@@ -122,14 +122,14 @@ def halves(start: int, end: int) -> list[tuple[int, int, int]]:
     return [(start, middle, end), *halves(start, middle), *halves(middle, end)]
 
 
-def made_up(words: int) -> Structure:
+def made_up(words: int) -> SentenceStructure:
     splits = halves(0, words)
     short = [(start, end) for start in range(words) for end in range(start + 1, min(start + 4, words) + 1)]
     spans = dict.fromkeys([*short, *((start, end) for start, _, end in splits)])
     labels = [
         (start, end, LABELS[(7 * start + end + k) % len(LABELS)]) for start, end in spans for k in (0, 5)
     ]
-    return Structure(labels, splits)
+    return SentenceStructure(labels, splits)
 
 
 def labelled(grammar: ChartGrammar) -> ChartGrammar:

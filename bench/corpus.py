@@ -23,7 +23,7 @@ import numpy as np
 from scipy import sparse
 
 from ogden._core import align_documents
-from ogden.corpus.alignment import Thresholds, _Side, _split
+from ogden.corpus.sentence_alignment import Thresholds, _Side, _split
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "articles"
 TERM = re.compile("[0-9A-Za-zÀ-ÖØ-öø-\u1fff\u2070-\u2fff\u3040-\U0010ffff]+")

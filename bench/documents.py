@@ -23,7 +23,7 @@ import docx as python_docx
 from markdown_it import MarkdownIt
 
 from ogden.documents.opening import open_document
-from ogden.documents.passage import FORMATS, Document, Format, Replacement
+from ogden.documents.protocol import FORMATS, Document, Format, PassageEdit
 
 WORDS = (
     "the committee will submit numerous documents to its members before a meeting of the old council".split()
@@ -63,7 +63,7 @@ def measure(format: Format, paragraphs: list[str], repeat: int) -> None:
         return document
 
     document = open_it()
-    edits = [[Replacement(0, len(each.text.split()[0]), "This")] for each in document.passages]
+    edits = [[PassageEdit(0, len(each.text.split()[0]), "This")] for each in document.passages]
 
     def rewrite() -> None:
         assert all(map(all, document.rewritten(edits).made))
@@ -138,7 +138,7 @@ def convert() -> None:
         return
     data, _ = docx(sentences(20_000))
     document = open_document(data, "a.docx")
-    edits = [[Replacement(0, len(each.text.split()[0]), "Ogdenword")] for each in document.passages]
+    edits = [[PassageEdit(0, len(each.text.split()[0]), "Ogdenword")] for each in document.passages]
     with tempfile.TemporaryDirectory() as folder:
         for name, accept in (("tracked", False), ("accepted", True)):
             path = Path(folder, f"{name}.docx")

@@ -15,12 +15,12 @@ from ogden.metrics.bleu import Bleu
 from ogden.metrics.protocol import TestSet
 from ogden.metrics.sari import Sari
 from ogden.rules.chart_grammar import ChartGrammar
-from ogden.rules.labelled import SOURCES
+from ogden.rules.ppdb_features import SOURCES
 from ogden.rules.synchronous import SynchronousRule
 from ogden.search.chart_search import ChartSearch
-from ogden.systems.chart_model import OPTIONS, ChartModel, structures
-from ogden.systems.opening import open_tunable
+from ogden.systems import open_tunable
 from ogden.text.lines import read_lines
+from ogden.training.chart_model import OPTIONS, ChartModel, structures
 
 TUNE = Path(__file__).parents[2] / "shared" / "data" / "tune" / "turk"
 REFERENCES = 8

@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from ogden.rules.chart_grammar import ChartGrammar
 from ogden.search.chart_search import ChartSearch
-from ogden.systems.chart_model import OPTIONS, ChartModel, structures
-from ogden.systems.opening import open_tunable
+from ogden.systems import open_tunable
+from ogden.training.chart_model import OPTIONS, ChartModel, structures
 
 BLOCK = 20_000
 

@@ -24,7 +24,7 @@ from typing import Any
 import httpx
 
 import ogden
-from ogden.app.page.example import EXAMPLE
+from ogden.app.page.routes import EXAMPLE
 from ogden.text.sentences import split_sentences
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "references"))

@@ -17,8 +17,8 @@ import time
 from pathlib import Path
 
 import ogden
-from ogden.editing.protocol import STRENGTHS, Strength, Wishes
-from ogden.editing.simplifier import BuiltIn
+from ogden.editing.edit_model import EditModel
+from ogden.editing.simplifier import STRENGTHS, SimplifyOptions, Strength
 from ogden.metrics.bleu import Bleu
 from ogden.metrics.flesch_kincaid import SentenceGrade
 from ogden.metrics.protocol import Metric, TestSet
@@ -55,9 +55,9 @@ def test_set(data: Path, name: str) -> TestSet:
     )
 
 
-def print_scores(model: BuiltIn, judge: str, strength: Strength, data: Path) -> None:
+def print_scores(model: EditModel, judge: str, strength: Strength, data: Path) -> None:
     normal = test_set(data, "turk").normal
-    results = model.simplify_many(normal, Wishes(strength))
+    results = model.simplify_many(normal, SimplifyOptions(strength))
     outputs = [result.text for result in results]
     edits = sum(len(result.edits) for result in results) / len(results)
     unchanged = sum(not result.edits for result in results) / len(results)
@@ -80,14 +80,14 @@ def shown(metric: Metric, test: TestSet, outputs: list[str]) -> str:
     return f"{metric.label} {value:.2f} ±{(interval.high - interval.low) / 2:.2f}"
 
 
-def print_substitution(model: BuiltIn, strength: Strength, data: Path) -> None:
+def print_substitution(model: EditModel, strength: Strength, data: Path) -> None:
     """LexMTurk (Horn, Manduca & Kauchak 2014)."""
     text = (data / "lexicons" / "lexmturk.txt").read_text(encoding="latin-1")
     lines = [line.split("\t") for line in text.splitlines()][1:]
     changed = right = 0
     for sentence, word, *answers in lines:
         plain = next(csv.reader([sentence]))[0] if sentence.startswith('"') else sentence
-        result = model.simplify(plain, Wishes(strength))
+        result = model.simplify(plain, SimplifyOptions(strength))
         given = {answer.strip().lower() for answer in answers}
         own = [edit for edit in result.edits if word.lower() in edit.before.lower().split()]
         changed += bool(own)
@@ -102,7 +102,7 @@ def new_word(before: str, after: str, word: str) -> str:
     return " ".join(new[place : len(new) - (len(old) - place - 1)])
 
 
-def print_speed(model: BuiltIn, data: Path) -> None:
+def print_speed(model: EditModel, data: Path) -> None:
     sentences, size = [], 0
     for line in iterate_lines(str(data / "mono" / "wikipedia.txt.xz")):
         sentences.append(line)

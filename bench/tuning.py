@@ -21,13 +21,13 @@ from scipy.optimize import minimize
 
 from ogden._core import candidate_scores, line_choices, pairwise_weights
 from ogden.search.candidates import CandidateLists
-from ogden.tuning.draws import Draws
 from ogden.tuning.hill_climbing import HillClimbing
 from ogden.tuning.mert import Mert
-from ogden.tuning.objective import MetricObjective, parse_terms
+from ogden.tuning.objective import MetricObjective, parse_metrics
 from ogden.tuning.pool import Pool
 from ogden.tuning.pro import Pro
 from ogden.tuning.protocol import Tuner
+from ogden.tuning.random_streams import RandomStream
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "references"))
 import reference_tuning
@@ -64,7 +64,7 @@ def iteration(tuner: Tuner, objective: MetricObjective, lists: CandidateLists, t
     pool = Pool(len(lists.starts) - 1, FEATURES, tuner.measure(objective))
     pool.add(lists)
     measured = clock.lap()
-    tuner.improve(pool, objective, WEIGHTS, Draws(1), threads)
+    tuner.improve(pool, objective, WEIGHTS, RandomStream(1), threads)
     tuned = clock.lap()
     print(f"{tuner.name:<10} measuring and merging {measured:6.2f} s, tuning {tuned:6.2f} s,", end="")
     print(f" together {measured + tuned:6.2f} s")
@@ -72,7 +72,7 @@ def iteration(tuner: Tuner, objective: MetricObjective, lists: CandidateLists, t
 
 
 def regression_against_scipy(pool: Pool, threads: int) -> None:
-    better, worse = Pro().sample(pool, Draws(1))
+    better, worse = Pro().sample(pool, RandomStream(1))
     differences = pool.features[better] - pool.features[worse]
     clock = Clock()
     pairwise_weights(differences, 1.0, threads)
@@ -117,7 +117,7 @@ def main() -> None:
     args = parser.parse_args()
     test, texts, rows = make_test_set(args.sentences, args.candidates)
     print(f"{args.sentences:,} sentences, {args.candidates}-best, 8 references, SARI, {args.threads} threads")
-    objective = MetricObjective(test, parse_terms(["sari"]), threads=args.threads)
+    objective = MetricObjective(test, parse_metrics(["sari"]), threads=args.threads)
     lists = make_lists(objective, texts, rows)
     pool = iteration(Pro(), objective, lists, args.threads)
     regression_against_scipy(pool, args.threads)

@@ -10,13 +10,13 @@ result.text, result.edits, result.level_before.grade, result.level_after.grade
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ogden.editing.simplifier import BuiltIn
+    from ogden.editing.edit_model import EditModel
 
 __version__ = "0.1.0"
 
 
-def load(path: str | None = None, judge: str | None = None) -> "BuiltIn":
-    """The built-in model, or that of a file: see `ogden.editing.shipped.load`."""
-    from ogden.editing.shipped import load as load_model
+def load(path: str | None = None, judge: str | None = None) -> "EditModel":
+    """The built-in model, or that of a file: see `ogden.editing.builtin.load`."""
+    from ogden.editing.builtin import load as load_model
 
     return load_model(path, judge)

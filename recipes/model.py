@@ -37,24 +37,24 @@ from model_sources import description
 from model_splits import split_trees
 from model_surroundings import learn_surroundings, read_text
 
-from ogden.editing.boosted import KIND as TREES
-from ogden.editing.boosted import read_trees
-from ogden.editing.experience import KIND as EXPERIENCE
-from ogden.editing.experience import Experience
-from ogden.editing.features import NAMES, Knowledge
-from ogden.editing.features import PAIRS as PAIR_COLUMNS
-from ogden.editing.forms import KIND as FORMS
-from ogden.editing.forms import learn_forms, pack_forms, read_forms
+from ogden.editing.builtin import MODEL_FILE, load
+from ogden.editing.judge.boosted_trees import KIND as TREES
+from ogden.editing.judge.boosted_trees import read_trees
+from ogden.editing.judge.context_model import KIND as SURROUNDINGS
+from ogden.editing.judge.context_model import ContextModel, pack_context_model, read_context_model
+from ogden.editing.judge.correctness import KIND as RIGHTNESS
+from ogden.editing.judge.correctness import pack_correctness
+from ogden.editing.judge.edit_priors import KIND as EXPERIENCE
+from ogden.editing.judge.edit_priors import EditPriors
+from ogden.editing.judge.features import NAMES, Knowledge
+from ogden.editing.judge.features import PAIRS as PAIR_COLUMNS
+from ogden.editing.judge.lm_pair import LmPair
 from ogden.editing.proposals import Proposer
-from ogden.editing.protocol import Wishes
 from ogden.editing.rewrites import FEATURES, Rewrites
-from ogden.editing.rightness import KIND as RIGHTNESS
-from ogden.editing.rightness import pack_rightness
 from ogden.editing.sentences import blocked_words
-from ogden.editing.shipped import MODEL_FILE, load
-from ogden.editing.surroundings import KIND as SURROUNDINGS
-from ogden.editing.surroundings import Surroundings, pack_surroundings, read_surroundings
-from ogden.editing.voices import Voices
+from ogden.editing.simplifier import SimplifyOptions
+from ogden.editing.word_tags import KIND as FORMS
+from ogden.editing.word_tags import learn_word_tags, pack_word_tags, read_word_tags
 from ogden.lm.estimation import Options, estimate
 from ogden.lm.packed import packed_model
 from ogden.metrics.bleu import Bleu
@@ -64,9 +64,9 @@ from ogden.model.description import ModelScore
 from ogden.model.files import ModelWriter, open_model
 from ogden.parsing.shipped import load_parser, load_tagger
 from ogden.rules.packed import COARSE, PackedTable, Packing, pack_rules
-from ogden.systems.assembly import KINDS
 from ogden.text.lines import iterate_lines, read_lines, writing_bytes
 from ogden.text.tokens import token_lines, tokenise_many
+from ogden.training.assembly import KINDS
 
 PROJECT = Path(__file__).resolve().parents[1]
 PAIRS = (
@@ -100,7 +100,7 @@ def main() -> None:
         return
     for name, sets in (("turk", ("turk",)), ("asset", ("turk", "asset"))):
         sections |= grown(examples, name, sets)
-    sections["tables.rightness"] = pack_rightness(learn_rightness())
+    sections["tables.rightness"] = pack_correctness(learn_rightness())
     write(arguments.output, sections, ())
     write(arguments.output, sections, model_scores(arguments.output, data))
     print(f"{arguments.output}: {arguments.output.stat().st_size:,} bytes")
@@ -114,11 +114,11 @@ def learned_from_text(work: Path, data: Path) -> dict[str, bytes]:
         **{name: made(work / name, partial(language_model, data, name)) for name in MODELS},
         "tables.forms": made(
             work / "tables.forms",
-            lambda: pack_forms(learn_forms(simple_words(table), tag_counts(data))),
+            lambda: pack_word_tags(learn_word_tags(simple_words(table), tag_counts(data))),
         ),
         "trees.split": made(work / "trees.split", lambda: split_trees(data)),
         "tables.surroundings": made(
-            work / "tables.surroundings", lambda: pack_surroundings(network(data, table))
+            work / "tables.surroundings", lambda: pack_context_model(network(data, table))
         ),
     }
 
@@ -136,16 +136,16 @@ def learned_from_pairs(work: Path, data: Path, sections: dict[str, bytes]) -> di
 
 def proposer(sections: dict[str, bytes]) -> Proposer:
     """What proposes edits, without experience; trees of the pairs are asked where there are any."""
-    voices = Voices(*(packed_model(sections[name], name) for name in ("lm.simple", "lm.normal")))
-    around = read_surroundings(sections["tables.surroundings"], "tables.surroundings")
+    voices = LmPair(*(packed_model(sections[name], name) for name in ("lm.simple", "lm.normal")))
+    around = read_context_model(sections["tables.surroundings"], "tables.surroundings")
     trees = sections.get("trees.pairs")
     in_pairs = read_trees(trees, NAMES[:PAIR_COLUMNS], "trees.pairs") if trees else None
-    forms = read_forms(sections["tables.forms"], "tables.forms")
+    forms = read_word_tags(sections["tables.forms"], "tables.forms")
     rules = Rewrites(PackedTable(sections["rules.edits"]))
-    return Proposer(rules, Knowledge(voices, around, in_pairs, Experience()), forms)
+    return Proposer(rules, Knowledge(voices, around, in_pairs, EditPriors()), forms)
 
 
-def network(data: Path, table: bytes) -> Surroundings:
+def network(data: Path, table: bytes) -> ContextModel:
     words = {word for rule in PackedTable(table) for word in (*rule.normal, *rule.simple)}
     texts = (line for name in ("simple_wikipedia", "wikipedia") for line in prepared(data, name))
     return learn_surroundings(read_text(texts, words))
@@ -174,7 +174,9 @@ def model_scores(path: Path, data: Path) -> tuple[ModelScore, ...]:
             folder = data / "tune" / name
             normal = read_lines(str(folder / "orig"))[TUNED:]
             references = [read_lines(str(folder / f"simp.{k}"))[TUNED:] for k in range(count)]
-            outputs = [one.text for one in load(str(path)).simplify_many(normal, Wishes(strength), 1)]
+            outputs = [
+                one.text for one in load(str(path)).simplify_many(normal, SimplifyOptions(strength), 1)
+            ]
             for metric in (Sari(), Bleu()):
                 score = metric.prepare(TestSet(normal, references)).corpus(outputs)
                 lines = f"{name}, lines {TUNED + 1:,} to {TUNED + len(normal):,}, {strength}"

@@ -8,9 +8,9 @@ import model_learning as learning
 import numpy as np
 from model_rightness import learn_rightness
 
-from ogden.editing.boosted import pack_trees
-from ogden.editing.experience import pack_experience
-from ogden.editing.features import NAMES
+from ogden.editing.judge.boosted_trees import pack_trees
+from ogden.editing.judge.edit_priors import pack_edit_priors
+from ogden.editing.judge.features import NAMES
 from ogden.metrics.bleu import Bleu
 from ogden.metrics.protocol import TestSet
 from ogden.metrics.sari import Sari
@@ -33,7 +33,7 @@ def grown(examples: learning.Examples, name: str, sets: tuple[str, ...]) -> dict
         f"trees.{name}.{aim}": pack_trees(NAMES, learning.arrays(learning.grow(rows, target, aim)))
         for aim, target in targets.items()
     }
-    return {**trees, f"tables.{name}.experience": pack_experience(taught.experience(everything))}
+    return {**trees, f"tables.{name}.experience": pack_edit_priors(taught.experience(everything))}
 
 
 def measure(examples: learning.Examples) -> None:

@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ogden.editing.choice import best_together
-from ogden.editing.experience import Experience, learn_experience, old_and_new
-from ogden.editing.features import NAMES, PAIRS
+from ogden.editing.judge.edit_priors import EditPriors, learn_edit_priors, old_and_new
+from ogden.editing.judge.features import NAMES, PAIRS
 from ogden.editing.proposals import Proposals
+from ogden.editing.selection import best_together
 from ogden.metrics.protocol import TestSet
 from ogden.metrics.sari import Sari
 from ogden.text.rewriting import Replacement, rewrite
@@ -181,9 +181,9 @@ class Lessons:
     shares: NDArray[np.float64]
     owners: NDArray[np.int64]
 
-    def experience(self, usable: NDArray[np.bool_]) -> Experience:
+    def experience(self, usable: NDArray[np.bool_]) -> EditPriors:
         places = np.flatnonzero(usable).tolist()
-        return learn_experience([self.pairs[place] for place in places], self.shares[places].tolist())
+        return learn_edit_priors([self.pairs[place] for place in places], self.shares[places].tolist())
 
     def filled(self, usable: NDArray[np.bool_]) -> NDArray[np.float32]:
         """The rows with the experience of other sentences among the usable ones."""

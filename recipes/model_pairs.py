@@ -19,9 +19,9 @@ from model_learning import arrays
 from numpy.typing import NDArray
 
 from ogden.corpus.pairs import Skipped, iterate_pairs
-from ogden.editing.boosted import pack_trees
-from ogden.editing.experience import old_and_new
-from ogden.editing.features import NAMES, PAIRS
+from ogden.editing.judge.boosted_trees import pack_trees
+from ogden.editing.judge.edit_priors import old_and_new
+from ogden.editing.judge.features import NAMES, PAIRS
 from ogden.editing.proposals import Proposer
 from ogden.editing.rewrites import FEATURES, MISSING, Rewrite, trimmed
 from ogden.editing.sentences import blocked_words

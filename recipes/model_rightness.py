@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from ogden.editing.rightness import Rightness, Term
+from ogden.editing.judge.correctness import Coefficient, Correctness
 
 FILE = Path(__file__).parent / "read_edits.tsv"
 RANGES = {
@@ -32,7 +32,7 @@ reads the sentence) were tried, and made it no better on edits of other words.""
 PENALTY = 20.0
 
 
-def learn_rightness() -> Rightness:
+def learn_rightness() -> Correctness:
     with FILE.open(encoding="utf-8", newline="") as stream:
         edits = list(csv.DictReader(stream, delimiter="\t"))
     right = np.array([edit["verdict"] == "right" for edit in edits])
@@ -42,10 +42,10 @@ def learn_rightness() -> Rightness:
     bias, *weights = _fitted((table - middle) / spread, right).tolist()
     scaled = np.array(weights) / spread
     terms = [
-        Term(name, *limits, weight)
+        Coefficient(name, *limits, weight)
         for (name, limits), weight in zip(RANGES.items(), scaled.tolist(), strict=True)
     ]
-    return Rightness(tuple(terms), float(bias - scaled @ middle))
+    return Correctness(tuple(terms), float(bias - scaled @ middle))
 
 
 def _fitted(table: NDArray[np.float64], right: NDArray[np.bool_]) -> NDArray[np.float64]:

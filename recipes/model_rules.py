@@ -14,14 +14,14 @@ from pathlib import Path
 from model_meaning import Meaning
 from rapidfuzz.distance import Levenshtein
 
-from ogden.editing.fitting import FUNCTION_WORDS
+from ogden.editing.grammatical_fit import FUNCTION_WORDS
 from ogden.editing.rewrites import ASSURED, FEATURES, LONGEST, trimmed
 from ogden.rules.packed import PackedTable
-from ogden.rules.plain_lists import read_plain_list
+from ogden.rules.plain_english import read_plain_list
 from ogden.rules.rule import Counts, Rule
 from ogden.text.case import usual_form
 from ogden.text.inflection import inflect, possible_tags
-from ogden.text.rarity import level
+from ogden.text.word_difficulty import level
 
 Words = tuple[str, ...]
 Sides = tuple[Words, Words]

@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 from model_learning import SETTINGS, arrays
 
-from ogden.editing.boosted import pack_trees
-from ogden.editing.splitting import NAMES, Split, rows, splits
+from ogden.editing.judge.boosted_trees import pack_trees
+from ogden.editing.sentence_splitting import NAMES, Split, rows, splits
 from ogden.parsing.shipped import load_parser, load_tagger
 from ogden.text.lines import iterate_lines
 from ogden.text.tokens import tokenise_many

@@ -1,4 +1,4 @@
-"""Learn the network of `ogden.editing.surroundings` from running text, by sampled softmax and Adagrad.
+"""Learn the network of `ogden.editing.judge.context_model` from running text, by sampled softmax and Adagrad.
 
 Each word of the rules is an example where it stands in text: the words around are seen, the word itself is
 to be told from a thousand others that are drawn by their frequency (Bengio & Senécal 2003). Of frequent words
@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ogden.editing.fitting import FUNCTION_WORDS
-from ogden.editing.surroundings import (
+from ogden.editing.grammatical_fit import FUNCTION_WORDS
+from ogden.editing.judge.context_model import (
     EDGE,
     FAR,
     FREQUENT,
@@ -22,8 +22,8 @@ from ogden.editing.surroundings import (
     NUMBER,
     PAD,
     UNKNOWN,
+    ContextModel,
     Floats,
-    Surroundings,
     quantised,
 )
 
@@ -100,7 +100,7 @@ class Network:
         values[where] -= rate * slope / np.sqrt(squares[where])
 
 
-def learn_surroundings(text: Text, seed: int = 0) -> Surroundings:
+def learn_surroundings(text: Text, seed: int = 0) -> ContextModel:
     chance = np.random.default_rng(seed)
     seen = np.bincount(text.numbers, minlength=len(text.words)).astype(np.float64)
     network = _start(seen, chance)
@@ -116,7 +116,7 @@ def learn_surroundings(text: Text, seed: int = 0) -> Surroundings:
         _learn(network, around, text.numbers[places], drawn, np.log(drawing + 1e-30), 1 - 0.9 * step / STEPS)
     bias = np.where(text.scored & (network.squares["output"][:, 0] > 1e-4), network.bias, np.nan)
     numbers = {word: number for number, word in enumerate(text.words)}
-    return Surroundings(
+    return ContextModel(
         numbers,
         quantised(network.words),
         quantised(network.output),

@@ -22,7 +22,7 @@ from typing import NamedTuple
 import ogden
 from ogden.corpus.pairs import Skipped, iterate_pairs
 from ogden.editing.edits import Edit
-from ogden.editing.protocol import STRENGTHS, TextSimplifier, Wishes
+from ogden.editing.simplifier import STRENGTHS, Simplifier, SimplifyOptions
 from ogden.text.lines import iterate_lines
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -43,7 +43,9 @@ def main() -> None:
     arguments = parse_arguments()
     chance = random.Random(arguments.seed)
     drawn: Counter[str] = Counter()
-    changed = simplified(sentences(arguments.data), ogden.load(), Wishes(arguments.strength), chance, drawn)
+    changed = simplified(
+        sentences(arguments.data), ogden.load(), SimplifyOptions(arguments.strength), chance, drawn
+    )
     shown: list[Changed] = []
     if arguments.edits:
         while len(shown) < arguments.edits:
@@ -97,8 +99,8 @@ def is_sentence(line: str) -> bool:
 
 def simplified(
     texts: dict[str, list[str]],
-    model: TextSimplifier,
-    wishes: Wishes,
+    model: Simplifier,
+    wishes: SimplifyOptions,
     chance: random.Random,
     drawn: Counter[str],
 ) -> Iterator[Changed]:

@@ -1,4 +1,4 @@
-"""`ogden`: one command, many jobs. Each job is a file beside this one with `add_parser` and `run`."""
+"""`ogden`: one command, many jobs. Each is a module with `add_parser`, in the folder of its family."""
 
 import argparse
 import importlib
@@ -11,29 +11,29 @@ from collections.abc import Sequence
 import ogden
 from ogden.errors import InputError
 
-COMMANDS = (
-    "simplify",
-    "check",
-    "rules",
-    "evaluate",
-    "report",
-    "judge",
-    "correlate",
-    "corpus",
-    "lm",
-    "align",
-    "model",
-    "extract",
-    "grammar",
-    "train",
-    "run",
-    "tune",
-    "reproduce",
-    "tag",
-    "parse",
-    "serve",
-)
-"""In the order of the help; each is the name of its file too."""
+COMMANDS = {
+    "simplify": "simplify.simplify",
+    "check": "simplify.check",
+    "rules": "simplify.rules",
+    "evaluate": "evaluate.evaluate",
+    "report": "evaluate.report",
+    "judge": "evaluate.judge",
+    "correlate": "evaluate.correlate",
+    "corpus": "corpus",
+    "lm": "train.lm",
+    "align": "train.align",
+    "model": "train.model",
+    "extract": "train.extract",
+    "grammar": "grammar",
+    "train": "train.train",
+    "run": "evaluate.run",
+    "tune": "tune.tune",
+    "reproduce": "evaluate.reproduce",
+    "tag": "parse.tag",
+    "parse": "parse.parse",
+    "serve": "service.serve",
+}
+"""In the order of the help: each command and its module below `ogden.app`."""
 
 
 def build_parser(wanted: str | None = None) -> argparse.ArgumentParser:
@@ -44,7 +44,7 @@ def build_parser(wanted: str | None = None) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"ogden {ogden.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in [wanted] if wanted in COMMANDS else COMMANDS:
-        importlib.import_module(f"ogden.app.{name}").add_parser(commands)
+        importlib.import_module(f"ogden.app.{COMMANDS[name]}").add_parser(commands)
     return parser
 
 

@@ -3,8 +3,12 @@
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ogden.errors import InputError
+
+if TYPE_CHECKING:
+    from ogden.editing.simplifier import Simplifier
 
 
 def add_files(parser: argparse.ArgumentParser, flag: str, help: str, required: bool = False) -> None:
@@ -12,6 +16,18 @@ def add_files(parser: argparse.ArgumentParser, flag: str, help: str, required: b
     parser.add_argument(
         flag, nargs="+", action="extend", default=[], metavar="F", help=help, required=required
     )
+
+
+def add_model(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--model", metavar="F", help="a model file of your own (default: the one that comes with Ogden)"
+    )
+
+
+def load_model(path: str | None) -> "Simplifier":
+    import ogden
+
+    return ogden.load(path)
 
 
 def add_test_set(parser: argparse.ArgumentParser, references_required: bool = False) -> None:

@@ -6,11 +6,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ogden.systems.stages import Tell
+    from ogden.files.stages import Progress
 
 
 @contextmanager
-def stage_bars(titles: Mapping[str, str]) -> "Iterator[Tell]":
+def stage_bars(titles: Mapping[str, str]) -> "Iterator[Progress]":
     """What to tell of work: a bar for each stage, or part of it (`rules: scoring`). At the end they go."""
     if not sys.stderr.isatty():
         yield lambda what, done, total: None

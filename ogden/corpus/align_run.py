@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import IO, Any
 
 import ogden
-from ogden.corpus.alignment import Alignment, Thresholds, align_documents
-from ogden.corpus.gathering import PageRules, Side, document_pairs, gather, load, shared_titles
-from ogden.corpus.outputs import refuse_output
+from ogden.corpus.path_checks import refuse_output
 from ogden.corpus.problems import Problems
+from ogden.corpus.sentence_alignment import SentenceAlignment, Thresholds, align_documents
 from ogden.corpus.sources import text_files
+from ogden.corpus.title_index import ArticleIndex, PageRules, document_pairs, gather, load, shared_titles
 from ogden.errors import InputError
 from ogden.text.lines import STDIN, writing_lines
 
@@ -246,7 +246,7 @@ class _Run:
         self._assemble(len(blocks), summary)
         return summary
 
-    def _gathered(self, name: str, path: str, partners: Side | None) -> Side:
+    def _gathered(self, name: str, path: str, partners: ArticleIndex | None) -> ArticleIndex:
         problems = Problems(self.strict, self.show)
 
         def report(done: int) -> None:
@@ -259,7 +259,9 @@ class _Run:
     def _block(self, number: int) -> Path:
         return self.folder / f"block-{number:06}.tsv"
 
-    def _align(self, normal: Side, simple: Side, blocks: list[list[str]], summary: Summary) -> None:
+    def _align(
+        self, normal: ArticleIndex, simple: ArticleIndex, blocks: list[list[str]], summary: Summary
+    ) -> None:
         missing = [number for number in range(len(blocks)) if not self._block(number).exists()]
         summary.resumed = len(blocks) - len(missing)
         for number in missing:
@@ -290,7 +292,7 @@ class _Run:
                     target.writelines(block)
 
 
-def _write_block(path: Path, found: Alignment) -> None:
+def _write_block(path: Path, found: SentenceAlignment) -> None:
     with writing_lines(str(path)) as stream:
         stream.write(json.dumps({"paragraphs": found.paragraphs, "operations": found.operations}) + "\n")
         stream.writelines(pair.line() for pair in found.pairs)

@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import IO, TextIO
 
-from ogden.corpus import rubbish
-from ogden.corpus.matching import matching_tokens
-from ogden.corpus.outputs import refuse_output, temporary_file, writing_temporary
+from ogden.corpus import noise_filters as rubbish
+from ogden.corpus.normalised_tokens import matching_tokens
 from ogden.corpus.pairs import Pair, Skipped, iterate_pairs
+from ogden.corpus.path_checks import refuse_output, temporary_file, writing_temporary
 from ogden.corpus.tokenised import convert
 from ogden.errors import InputError
 from ogden.text.lines import STDIN, writing_lines

@@ -32,7 +32,7 @@ _STUB_NOTICE = re.compile(
 )
 
 
-class Document(NamedTuple):
+class Article(NamedTuple):
     """Paragraphs stand as the source has them, so that their numbers mean something to who looks there."""
 
     title: str
@@ -66,7 +66,7 @@ def paragraphs_of(text: str) -> list[str]:
     return [" ".join(block.split()) for block in _BLANK_LINES.split(text) if block.strip()]
 
 
-def left_out(document: Document, min_paragraphs: int, min_words: int) -> str | None:
+def left_out(document: Article, min_paragraphs: int, min_words: int) -> str | None:
     """The rule by which a page is no use for pairs (Coster & Kauchak 2011, section 3), or None.
 
     Where there is no markup to say so, a stub has the notice of stubs or fewer than `min_words` words, and

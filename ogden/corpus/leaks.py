@@ -14,7 +14,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ogden.corpus.matching import matching_tokens
+from ogden.corpus.normalised_tokens import matching_tokens
 from ogden.errors import InputError
 
 ORDER = 4

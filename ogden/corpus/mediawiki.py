@@ -14,7 +14,7 @@ from ogden.corpus.documents import (
     DISAMBIGUATION,
     REDIRECT,
     STUB,
-    Document,
+    Article,
     Intake,
     normalise_title,
     paragraphs_of,
@@ -108,7 +108,7 @@ class _Pages:
             self._field = ""
 
 
-def read_dump(path: str, blocks: Iterable[bytes], intake: Intake) -> Iterator[Document]:
+def read_dump(path: str, blocks: Iterable[bytes], intake: Intake) -> Iterator[Article]:
     """The articles of a dump, without redirects and pages of other namespaces."""
     pages, damages = _Pages(), intake.problems.counts[DAMAGED]
     try:
@@ -129,7 +129,7 @@ def read_dump(path: str, blocks: Iterable[bytes], intake: Intake) -> Iterator[Do
             )
 
 
-def _article(path: str, page: _Page, intake: Intake) -> Iterator[Document]:
+def _article(path: str, page: _Page, intake: Intake) -> Iterator[Article]:
     place = f"{path}, line {page.line}"
     if page.namespace != ARTICLES:
         return
@@ -148,7 +148,7 @@ def _article(path: str, page: _Page, intake: Intake) -> Iterator[Document]:
     ) as error:  # whatever a parser of other people's markup may raise: the next page may be fine
         intake.problems.add("markup that cannot be parsed", place, f"{page.title}: {error!r}", SKIPPED)
         return
-    yield Document(page.title, paragraphs, place, kind)
+    yield Article(page.title, paragraphs, place, kind)
 
 
 def plain_text(markup: str) -> tuple[list[str], str]:

@@ -25,7 +25,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ogden.corpus.matching import is_word, matching_tokens
+from ogden.corpus.normalised_tokens import is_word, matching_tokens
 from ogden.text.sentences import count_sentences
 
 OPERATIONS = ("deletion", "insertion", "rewording", "reordering", "splitting", "merging")
@@ -56,7 +56,7 @@ class Gap(NamedTuple):
     simple: list[str]
 
 
-class Alignment(NamedTuple):
+class OperationAlignment(NamedTuple):
     gaps: list[Gap]
     """In order; without the words that were moved."""
     similar: list[tuple[str, str]]
@@ -97,7 +97,7 @@ def word_operations(normal: list[str], simple: list[str]) -> frozenset[str]:
     return frozenset(shown)
 
 
-def align(normal: Sequence[str], simple: Sequence[str]) -> Alignment:
+def align(normal: Sequence[str], simple: Sequence[str]) -> OperationAlignment:
     """The parts of two sentences that differ, as the head of this file says."""
     similar: list[tuple[int, int]] = []
     stretches: list[Stretch] = []
@@ -115,7 +115,9 @@ def align(normal: Sequence[str], simple: Sequence[str]) -> Alignment:
         )
         if gap.normal or gap.simple:
             gaps.append(gap)
-    return Alignment(gaps, [(normal[i], simple[j]) for i, j in similar], [normal[i] for i in sorted(moved)])
+    return OperationAlignment(
+        gaps, [(normal[i], simple[j]) for i, j in similar], [normal[i] for i in sorted(moved)]
+    )
 
 
 Stretch = tuple[int, int, int, int]

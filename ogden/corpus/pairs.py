@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ogden.corpus.outputs import refuse_packing
+from ogden.corpus.path_checks import refuse_packing
 from ogden.errors import InputError
 from ogden.text.lines import display_name, open_bytes
 
@@ -37,7 +37,7 @@ class Pair(NamedTuple):
         return "\t".join((self.normal, self.simple, *self.more)) + "\n"
 
 
-class Place(NamedTuple):
+class PairLocation(NamedTuple):
     file: str
     line: int
 
@@ -53,7 +53,7 @@ class Skipped:
     counts: Counter[str] = field(default_factory=Counter)
     shown: list[str] = field(default_factory=list)
 
-    def add(self, place: Place, reason: str) -> None:
+    def add(self, place: PairLocation, reason: str) -> None:
         if self.strict:
             raise InputError(f"{place}: {reason}")
         self.counts[reason] += 1
@@ -88,12 +88,12 @@ def decode_line(raw: bytes, number: int) -> str | None:
     return line.removesuffix("\n").removesuffix("\r")
 
 
-def iterate_pairs(path: str, skipped: Skipped) -> Iterator[tuple[Place, Pair]]:
+def iterate_pairs(path: str, skipped: Skipped) -> Iterator[tuple[PairLocation, Pair]]:
     """The pairs of a file (plain, gz, xz or `-`) in order; what is no pair goes to `skipped`."""
     refuse_packing(path)
     with open_bytes(path) as stream:
         for number, raw in enumerate(stream, 1):
-            place = Place(path, number)
+            place = PairLocation(path, number)
             line = decode_line(raw, number)
             found = NOT_UTF8 if line is None else parse_pair(line)
             if isinstance(found, Pair):

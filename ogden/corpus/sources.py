@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, cast
 
-from ogden.corpus.documents import Document, Intake, normalise_title, paragraphs_of
+from ogden.corpus.documents import Article, Intake, normalise_title, paragraphs_of
 from ogden.corpus.problems import DAMAGED, SKIPPED, Problems
 from ogden.errors import InputError
 from ogden.text.lines import STDIN, open_bytes, read_text
@@ -23,7 +23,7 @@ _PACKED = (".gz", ".xz", ".bz2")
 _NOT_UNPACKED = (EOFError, lzma.LZMAError, zlib.error, OSError)
 
 
-def read_documents(path: str, intake: Intake) -> Iterator[Document]:
+def read_documents(path: str, intake: Intake) -> Iterator[Article]:
     """The documents that the intake wants. The format is told by the name, else by the first byte."""
     if path == STDIN:
         raise InputError(
@@ -96,7 +96,7 @@ def _read_on(read: Callable[[int], bytes], size: int, place: str, problems: Prob
         return b""
 
 
-def _read_jsonl(path: str, intake: Intake) -> Iterator[Document]:
+def _read_jsonl(path: str, intake: Intake) -> Iterator[Article]:
     for number, raw in _lines(path, intake.problems):
         place = f"{path}, line {number}"
         if not raw.strip():
@@ -110,7 +110,7 @@ def _read_jsonl(path: str, intake: Intake) -> Iterator[Document]:
             yield document
 
 
-def _parse_line(raw: bytes, place: str) -> Document:
+def _parse_line(raw: bytes, place: str) -> Article:
     try:
         line = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -127,7 +127,7 @@ def _parse_line(raw: bytes, place: str) -> Document:
         raise ValueError('"paragraphs" is not a list of strings')
     if ("\\ud" in line or "\\uD" in line) and not all(map(_is_text, [title, *paragraphs])):
         raise ValueError("half of a character (a lone surrogate) in the text")
-    return Document(title, paragraphs, place)
+    return Article(title, paragraphs, place)
 
 
 def _is_text(string: str) -> bool:
@@ -139,7 +139,7 @@ def _is_text(string: str) -> bool:
     return True
 
 
-def _read_directory(path: str, intake: Intake) -> Iterator[Document]:
+def _read_directory(path: str, intake: Intake) -> Iterator[Article]:
     """Each file a document: its name without .txt is the title, blank lines stand between paragraphs."""
     for file in text_files(path):
         if not _is_text(file.name):
@@ -152,7 +152,7 @@ def _read_directory(path: str, intake: Intake) -> Iterator[Document]:
         except InputError as error:
             intake.problems.add(UNREADABLE, str(file), str(error), SKIPPED)
             continue
-        yield Document(title_of_file(file), paragraphs_of(text), str(file))
+        yield Article(title_of_file(file), paragraphs_of(text), str(file))
 
 
 def text_files(path: str) -> list[Path]:

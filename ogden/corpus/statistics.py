@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ogden.corpus.matching import is_word, matching_tokens
+from ogden.corpus.normalised_tokens import is_word, matching_tokens
 from ogden.corpus.operations import OPERATIONS, comparable, sentence_operations, word_operations
 from ogden.corpus.pairs import Pair, Skipped, iterate_pairs
 from ogden.text.sentences import count_sentences
@@ -20,7 +20,7 @@ Progress = Callable[[str, int], None]
 
 
 @dataclass
-class Side:
+class SideStatistics:
     """One side of all pairs."""
 
     lengths: Counter[int] = field(default_factory=Counter)
@@ -36,7 +36,7 @@ class Side:
         self.words += len(words)
         self.letters += sum(map(len, words))
 
-    def merge(self, other: "Side") -> None:
+    def merge(self, other: "SideStatistics") -> None:
         self.lengths.update(other.lengths)
         self.sentences += other.sentences
         self.words += other.words
@@ -76,8 +76,8 @@ class PairStatistics:
     name: str
     pairs: int = 0
     identical: int = 0
-    normal: Side = field(default_factory=Side)
-    simple: Side = field(default_factory=Side)
+    normal: SideStatistics = field(default_factory=SideStatistics)
+    simple: SideStatistics = field(default_factory=SideStatistics)
     operations: Counter[str] = field(default_factory=Counter)
     """How many pairs show each operation."""
     too_long: int = 0

@@ -14,9 +14,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from ogden.corpus.answers import Answer, CheckedAnswer
-from ogden.corpus.references import ReferenceSet, SourcePair, Tasks, TaskSheet
-from ogden.corpus.workers import Verdict
+from ogden.corpus.crowd_answers import Answer, CheckedAnswer
+from ogden.corpus.crowd_quality import Verdict
+from ogden.corpus.multi_reference import ReferenceSet, SourcePair, Tasks, TaskSheet
 from ogden.errors import InputError
 from ogden.text.lines import display_name, read_text
 from ogden.text.tables import (
@@ -43,7 +43,7 @@ WHY_NEW = "work in it would be lost, and filled sheets can only be read with the
 
 
 @dataclass(frozen=True)
-class Example:
+class TaskExample:
     """A sentence rewritten as the sheet asks, and once not so."""
 
     normal: str
@@ -65,14 +65,14 @@ RULES = (
     ),
 )
 EXAMPLES = (
-    Example(
+    TaskExample(
         "The crew endeavoured to ascertain the cause of the malfunction before the vessel departed.",
         "The crew tried to find out why it had broken down before the ship left.",
         "The hard words are gone, and all that was said is still there.",
         "The crew looked for the cause.",
         "Too much is lost: what had happened, and that it was before the ship left.",
     ),
-    Example(
+    TaskExample(
         "Most residents were initially reluctant to relocate, as their families had cultivated the valley "
         "since 1870.",
         "At first, most people who lived there did not want to move, because their families had farmed the "
@@ -102,7 +102,7 @@ def instructions_text() -> str:
     """What the form says, for those who fill in the CSV."""
     lines = [LEAD, "", *(f"- {rule} {more}" for rule, more in RULES), ""]
     for number, one in enumerate(EXAMPLES, 1):
-        lines += [f"Example {number}", f"  original: {one.normal}"]
+        lines += [f"TaskExample {number}", f"  original: {one.normal}"]
         lines += [f"  good:     {one.good}", f"            ({one.why_good})"]
         lines += [f"  not so:   {one.bad}", f"            ({one.why_bad})", ""]
     lines += ["Write your sentence into the last column, 'rewritten'. Leave the other columns as they are."]

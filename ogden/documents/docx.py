@@ -12,7 +12,7 @@ from ogden.documents.docx_package import Package, open_package
 from ogden.documents.docx_passages import DocxPassage, docx_passage
 from ogden.documents.docx_runs import ILLEGAL, RunEdit, Tracking, rewritten_run
 from ogden.documents.docx_xml import attribute, check_xml, paragraphs, word_prefix
-from ogden.documents.passage import Format, Passage, Replacement, Rewriting, check_order
+from ogden.documents.protocol import Format, Passage, PassageEdit, Rewriting, check_order
 from ogden.errors import InputError
 
 
@@ -40,7 +40,7 @@ class DocxDocument:
         return f"{'note' if found.passage.kind == 'note' else 'paragraph'} {found.number}"
 
     def rewritten(
-        self, edits: Sequence[Sequence[Replacement]], accept: bool = False, date: str | None = None
+        self, edits: Sequence[Sequence[PassageEdit]], accept: bool = False, date: str | None = None
     ) -> Rewriting:
         check_order(self.passages, edits)
         self._check_protection(accept)
@@ -107,7 +107,7 @@ def _protection(package: Package, main: str) -> str | None:
 
 
 def _rewritten_part(
-    part: _PartText, edits: Sequence[Sequence[Replacement]], tracking: Tracking
+    part: _PartText, edits: Sequence[Sequence[PassageEdit]], tracking: Tracking
 ) -> tuple[str, list[tuple[bool, ...]]]:
     pieces: list[str] = []
     made, at = [], 0

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from ogden.documents.docx_runs import Run, RunEdit
 from ogden.documents.docx_xml import Paragraph, Shown
-from ogden.documents.narrowing import narrowed
-from ogden.documents.passage import Passage, Replacement
+from ogden.documents.minimal_edits import narrowed
+from ogden.documents.protocol import Passage, PassageEdit
 from ogden.text.sentence import Span
 
 _Placed = tuple[int, RunEdit]
@@ -22,7 +22,7 @@ class DocxPassage:
     shown: tuple[Shown, ...] = field(repr=False)
     offsets: tuple[int, ...] = field(repr=False)
 
-    def planned(self, replacement: Replacement) -> list[_Placed] | None:
+    def planned(self, replacement: PassageEdit) -> list[_Placed] | None:
         """The edits of runs that make a replacement, or None where it would change what stays."""
         start, end, _ = replacement
         touched = list(self._touched(start, end))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from ogden.documents.docx_runs import Child, Run, visible
-from ogden.documents.passage import OBJECT, Kind
+from ogden.documents.protocol import OBJECT, PassageKind
 from ogden.errors import InputError
 
 _TOKEN = re.compile(
@@ -51,7 +51,7 @@ class Shown:
 
 @dataclass
 class Paragraph:
-    kind: Kind = "paragraph"
+    kind: PassageKind = "paragraph"
     code: bool = False
     shown: list[Shown] = field(default_factory=list)
     runs: list[Run] = field(default_factory=list)

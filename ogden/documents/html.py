@@ -13,9 +13,9 @@ from html import escape, unescape
 from ogden.documents.encoding import Decoded
 from ogden.documents.html_elements import BARRIERS, FIXED, INLINE, KINDS, OBJECTS, SKIPPED, VOID, implied_ends
 from ogden.documents.html_tokens import Tag, Text, tokens
-from ogden.documents.passage import OBJECT, Kind
-from ogden.documents.pieces import Piece, SourcePassage, source_passage
+from ogden.documents.protocol import OBJECT, PassageKind
 from ogden.documents.source_document import SourceDocument
+from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage
 
 _BITS = re.compile(
     r"[ \t\n\r\f]++"
@@ -59,7 +59,7 @@ def read_passages(source: str) -> list[SourcePassage]:
 class _Inside:
     """What holds for text inside an element."""
 
-    kind: Kind = "paragraph"
+    kind: PassageKind = "paragraph"
     skipped: bool = False
     fixed: bool = False
     foreign: bool = False
@@ -84,7 +84,7 @@ class _Reader:
     names: list[str] = field(default_factory=list)
     insides: list[_Inside] = field(default_factory=lambda: [_Inside()])
     open_count: dict[str, int] = field(default_factory=dict)
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[SourceSegment] = field(default_factory=list)
     barriers: list[int] = field(default_factory=list)
 
     def open(self, tag: Tag) -> None:
@@ -94,9 +94,9 @@ class _Reader:
         inside = self.insides[-1]
         if not inside.skipped:
             if tag.name == "br":
-                self.pieces.append(Piece("\n", tag.start, tag.end, plain=False, fixed=True))
+                self.pieces.append(SourceSegment("\n", tag.start, tag.end, plain=False, fixed=True))
             elif tag.name in OBJECTS:
-                self.pieces.append(Piece(OBJECT, tag.start, tag.end, plain=False, fixed=True))
+                self.pieces.append(SourceSegment(OBJECT, tag.start, tag.end, plain=False, fixed=True))
             elif tag.name in BARRIERS:
                 self.barriers.append(tag.start)
         if tag.name not in VOID:
@@ -133,7 +133,7 @@ class _Reader:
                 piece = piece._replace(text="", plain=False, fixed=False)
             self.pieces += self._safe(piece) if piece.plain else (piece,)
 
-    def _safe(self, piece: Piece) -> Iterator[Piece]:
+    def _safe(self, piece: SourceSegment) -> Iterator[SourceSegment]:
         """A "<" or "&" that is no markup stays, and so does the word after it: another might change that."""
         last = self.pieces[-1] if self.pieces else piece
         marked = last.end == piece.start and last.plain and last.text.endswith("&")
@@ -142,7 +142,7 @@ class _Reader:
             return
         at = piece.start
         for word in re.findall(r"[^ <]+ ?|<[^ <]* ?| ", piece.text):
-            yield Piece(word, at, at + len(word), fixed=piece.fixed or marked or "<" in word)
+            yield SourceSegment(word, at, at + len(word), fixed=piece.fixed or marked or "<" in word)
             at, marked = at + len(word), "<" in word
 
     def end_passage(self) -> None:
@@ -153,10 +153,10 @@ class _Reader:
         self.pieces, self.barriers = [], []
 
 
-def _piece(bit: str, start: int, end: int, fixed: bool) -> Piece:
+def _piece(bit: str, start: int, end: int, fixed: bool) -> SourceSegment:
     if bit.isspace() and bit[0] in " \t\n\r\f":
-        return Piece(" ", start, end, plain=bit == " ", fixed=fixed)
+        return SourceSegment(" ", start, end, plain=bit == " ", fixed=fixed)
     text = unescape(bit) if bit[0] == "&" else bit
     if text != bit:
-        return Piece(text, start, end, plain=False, fixed=fixed or len(text) != 1)
-    return Piece(bit, start, end, fixed=fixed or bit[0] == "&")
+        return SourceSegment(text, start, end, plain=False, fixed=fixed or len(text) != 1)
+    return SourceSegment(bit, start, end, fixed=fixed or bit[0] == "&")

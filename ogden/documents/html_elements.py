@@ -1,6 +1,6 @@
 """What the elements of HTML mean for the passages of a document."""
 
-from ogden.documents.passage import Kind
+from ogden.documents.protocol import PassageKind
 
 INLINE = frozenset(
     "a abbr acronym b bdi bdo big cite code data dfn em font i ins kbd label mark math nobr q ruby s samp "
@@ -27,7 +27,7 @@ FIXED = frozenset("code kbd samp var tt q sub cite bdo".split())
 BARRIERS = frozenset("img input embed wbr".split()) | SKIPPED
 """No edit may reach across these."""
 
-KINDS: dict[str, Kind] = {
+KINDS: dict[str, PassageKind] = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), "heading"),
     **dict.fromkeys(("li", "dt", "dd"), "item"),
     **dict.fromkeys(("td", "th", "caption"), "cell"),

@@ -15,9 +15,9 @@ from markdown_it.token import Token
 
 from ogden.documents.encoding import Decoded
 from ogden.documents.markdown_inline import InlineReader, Taken, pieces_of
-from ogden.documents.passage import Kind
-from ogden.documents.pieces import Piece, SourcePassage, source_passage
+from ogden.documents.protocol import PassageKind
 from ogden.documents.source_document import SourceDocument
+from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage
 from ogden.text.sentence import Span
 
 _LINE = re.compile(r"[^\r\n]*(\r\n|\n|\r|$)")
@@ -40,7 +40,7 @@ def escaped(text: str) -> str:
 
 class _Block(NamedTuple):
     content: str
-    kind: Kind
+    kind: PassageKind
     lines: range
     shape: str
     """The token that holds it: "paragraph", "heading", "th", "td"."""
@@ -84,7 +84,7 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[_Block]:
             yield _Block(token.content, _kind(around, token.content), range(*token.map), around[-1])
 
 
-def _kind(around: Sequence[str], content: str) -> Kind:
+def _kind(around: Sequence[str], content: str) -> PassageKind:
     if "blockquote" in around:
         return "quotation"
     if around[-1] == "heading":
@@ -164,7 +164,7 @@ def _passage(block: _Block, places: Sequence[_Place], taken: Sequence[Taken]) ->
     return source_passage(moved, block.kind, [_source_offset(at, places) for at in pictures], extent)
 
 
-def _from(pieces: Sequence[Piece], begin: int) -> Iterator[Piece]:
+def _from(pieces: Sequence[SourceSegment], begin: int) -> Iterator[SourceSegment]:
     """The pieces after some characters that are no text, as those of a footnote's name."""
     for piece in pieces:
         if piece.start >= begin:
@@ -173,7 +173,7 @@ def _from(pieces: Sequence[Piece], begin: int) -> Iterator[Piece]:
             yield piece._replace(text=piece.text[begin - piece.start :], start=begin)
 
 
-def _moved(piece: Piece, places: Sequence[_Place]) -> Piece:
+def _moved(piece: SourceSegment, places: Sequence[_Place]) -> SourceSegment:
     return piece._replace(start=_source_offset(piece.start, places), end=_source_offset(piece.end, places))
 
 

@@ -19,8 +19,8 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 from ogden.documents.html_elements import FIXED
-from ogden.documents.passage import OBJECT
-from ogden.documents.pieces import Piece
+from ogden.documents.protocol import OBJECT
+from ogden.documents.source_map import SourceSegment
 
 Rule = Callable[[StateInline, bool], bool]
 _WATCHED = (
@@ -165,29 +165,29 @@ def _marks(state: StateInline, start: int) -> Iterator[_Marks]:
         yield _Marks(at, token, len(token.content))
 
 
-def pieces_of(content: str, taken: Sequence[Taken]) -> tuple[list[Piece], list[int]]:
+def pieces_of(content: str, taken: Sequence[Taken]) -> tuple[list[SourceSegment], list[int]]:
     """The pieces of a paragraph, with offsets in its content, and where its pictures are."""
-    pieces: list[Piece] = []
+    pieces: list[SourceSegment] = []
     pictures: list[int] = []
     at, kept = 0, 0  # kept: inside how many HTML elements that are to stay
     for each in [*taken, Taken(len(content), len(content), "markup")]:
         if each.start > at:
-            pieces.append(Piece(content[at : each.start], at, each.start, fixed=kept > 0))
+            pieces.append(SourceSegment(content[at : each.start], at, each.start, fixed=kept > 0))
         at = max(at, each.end)
         if each.what == "tag":
             kept = max(0, kept + _kept_by(content[each.start : each.end], kept))
         elif each.what == "picture":
             pictures.append(each.start)
         elif each.what == "object":
-            pieces.append(Piece(OBJECT, each.start, each.end, plain=False, fixed=True))
+            pieces.append(SourceSegment(OBJECT, each.start, each.end, plain=False, fixed=True))
         elif each.what in ("break", "hard break"):
             pieces.append(_break(pieces, each, kept > 0))
         elif each.what == "shown":
-            pieces.append(Piece(each.text, each.start, each.end, False, each.fixed or kept > 0))
+            pieces.append(SourceSegment(each.text, each.start, each.end, False, each.fixed or kept > 0))
     return pieces, pictures
 
 
-def _break(pieces: list[Piece], taken: Taken, kept: bool) -> Piece:
+def _break(pieces: list[SourceSegment], taken: Taken, kept: bool) -> SourceSegment:
     """A line break is one space with the white space before it, or stays if it is to be seen."""
     start = taken.start
     if pieces and pieces[-1].plain and pieces[-1].end == start:
@@ -197,7 +197,7 @@ def _break(pieces: list[Piece], taken: Taken, kept: bool) -> Piece:
         if text:
             pieces.append(before._replace(text=text, end=start))
     hard = taken.what == "hard break"
-    return Piece("\n" if hard else " ", start, taken.end, plain=False, fixed=hard or kept)
+    return SourceSegment("\n" if hard else " ", start, taken.end, plain=False, fixed=hard or kept)
 
 
 def _kept_by(tag: str, kept: int) -> int:

@@ -4,8 +4,8 @@ import re
 from pathlib import PurePath
 
 from ogden.documents.encoding import Decoded, decode
-from ogden.documents.passage import FORMATS, Document, Format
 from ogden.documents.plain import plain_text
+from ogden.documents.protocol import FORMATS, Document, Format
 from ogden.errors import InputError
 
 _ENDINGS: dict[str, Format] = {

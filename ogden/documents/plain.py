@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ogden.documents.encoding import Decoded
-from ogden.documents.passage import Kind
-from ogden.documents.pieces import Piece, SourcePassage, source_passage
+from ogden.documents.protocol import PassageKind
 from ogden.documents.source_document import SourceDocument
+from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage
 from ogden.text.sentence import Span
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|$)")
@@ -65,18 +65,18 @@ def _units(text: str, block: Sequence[Span]) -> Iterator[list[Span]]:
 
 
 def _passage(text: str, lines: Sequence[Span]) -> SourcePassage | None:
-    kind: Kind = "paragraph"
+    kind: PassageKind = "paragraph"
     start, end = lines[0]
     if item := _ITEM.match(text, start, end):
         start, kind = item.end(), "item"
     elif text.startswith(">", start):  # as in mail
         kind = "quotation"
-    pieces: list[Piece] = []
+    pieces: list[SourceSegment] = []
     for number, line in enumerate(lines):
         first = start if number == 0 else line.start + _indent(text[line.start : line.end])
         if number:
-            pieces.append(Piece(" ", pieces[-1].end, first, plain=False))
-        pieces.append(Piece(text[first : line.end], first, line.end))
+            pieces.append(SourceSegment(" ", pieces[-1].end, first, plain=False))
+        pieces.append(SourceSegment(text[first : line.end], first, line.end))
     return source_passage(pieces, kind)
 
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ogden.documents.language import foreign_language
-from ogden.documents.passage import LEFT_ALONE, Document, Passage, Replacement
+from ogden.documents.protocol import LEFT_ALONE, Document, Passage, PassageEdit
 from ogden.editing.edits import Edit, Simplification, apply
-from ogden.editing.protocol import TextSimplifier, Wishes
+from ogden.editing.simplifier import Simplifier, SimplifyOptions
 from ogden.text.reading_level import TextLevel, grade, reading_level
 
 Progress = Callable[[int, int], None]
@@ -53,8 +53,8 @@ class SimplifiedDocument:
 
 def simplify_document(
     document: Document,
-    simplifier: Callable[[], TextSimplifier],
-    wishes: Wishes,
+    simplifier: Callable[[], Simplifier],
+    wishes: SimplifyOptions,
     accept: bool = False,
     jobs: int = 0,
     progress: Progress = lambda done, total: None,
@@ -101,9 +101,9 @@ def whole_level(levels: Sequence[TextLevel]) -> TextLevel:
 
 
 def _simplified(
-    simplifier: Callable[[], TextSimplifier],
+    simplifier: Callable[[], Simplifier],
     texts: Sequence[str],
-    wishes: Wishes,
+    wishes: SimplifyOptions,
     jobs: int,
     progress: Progress,
 ) -> list[Simplification]:
@@ -116,8 +116,8 @@ def _simplified(
     return result
 
 
-def _replacements(edits: Sequence[Edit]) -> list[Replacement]:
-    return [Replacement(edit.start, edit.end, edit.after) for edit in edits]
+def _replacements(edits: Sequence[Edit]) -> list[PassageEdit]:
+    return [PassageEdit(edit.start, edit.end, edit.after) for edit in edits]
 
 
 def _level_after(passage: SimplifiedPassage, result: Simplification) -> TextLevel:

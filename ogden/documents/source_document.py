@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ogden.documents.confirming import Plan, confirmed
 from ogden.documents.encoding import Decoded
-from ogden.documents.passage import Format, Passage, Replacement, Rewriting, check_order
-from ogden.documents.pieces import SourcePassage, with_edits
+from ogden.documents.protocol import Format, Passage, PassageEdit, Rewriting, check_order
+from ogden.documents.reparse_check import Plan, confirmed
+from ogden.documents.source_map import SourcePassage, with_edits
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class SourceDocument:
         return f"{line}:{at - self._line_starts[line - 1] + 1}"
 
     def rewritten(
-        self, edits: Sequence[Sequence[Replacement]], accept: bool = False, date: str | None = None
+        self, edits: Sequence[Sequence[PassageEdit]], accept: bool = False, date: str | None = None
     ) -> Rewriting:
         check_order(self.passages, edits)
         plans: list[list[Plan]] = [

@@ -10,11 +10,12 @@ Spans count characters (code points) of the original.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from html import escape
 from typing import Literal
 
 from ogden.text.reading_level import TextLevel
 
-Kind = Literal["word", "phrase", "shorter", "split"]
+EditKind = Literal["word", "phrase", "shorter", "split"]
 """A word for a word; words for words; words left out; a sentence made two."""
 
 
@@ -35,7 +36,7 @@ class Edit:
     end: int
     before: str
     after: str
-    kind: Kind
+    kind: EditKind
     reason: str
     """A sentence for people: what is hard about `before`, or what is won."""
     effect: float
@@ -58,9 +59,7 @@ class Simplification:
 
     def _repr_html_(self) -> str:
         """The text with its edits marked, for notebooks."""
-        from ogden.editing.html import marked
-
-        return marked(self)
+        return _marked(self)
 
 
 def apply(original: str, edits: Iterable[Edit]) -> str:
@@ -72,3 +71,21 @@ def apply(original: str, edits: Iterable[Edit]) -> str:
         pieces += [original[at : edit.start], edit.after]
         at = edit.end
     return "".join([*pieces, original[at:]])
+
+
+def _marked(result: Simplification) -> str:
+    pieces, at = [], 0
+    for edit in result.edits:
+        pieces.append(escape(result.original[at : edit.start]))
+        title = escape(edit.reason, quote=True)
+        old = f'<del title="{title}">{escape(edit.before)}</del>' if edit.before else ""
+        new = f'<ins title="{title}">{escape(edit.after)}</ins>' if edit.after else ""
+        pieces.append(f"{old} {new}" if old and new else old + new)
+        at = edit.end
+    pieces.append(escape(result.original[at:]))
+    levels = f"Grade {result.level_before.grade:.1f} → {result.level_after.grade:.1f}"
+    count = len(result.edits)
+    return (
+        f'<div><p style="white-space: pre-wrap">{"".join(pieces)}</p>'
+        f"<p><small>{levels}, {count} edit{'s' * (count != 1)}</small></p></div>"
+    )

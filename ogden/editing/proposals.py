@@ -7,10 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ogden.editing.deletions import Deletion, deletions
-from ogden.editing.features import Knowledge, features
-from ogden.editing.fitting import Neighbours, fits
-from ogden.editing.forms import Forms
-from ogden.editing.rewrites import MISSING, Found, Rewrite, Rewrites
+from ogden.editing.grammatical_fit import Neighbours, fits
+from ogden.editing.judge.features import Knowledge, features
+from ogden.editing.rewrites import MISSING, MatchedRules, Rewrite, Rewrites
+from ogden.editing.word_tags import WordTags
 from ogden.parsing.tree import Tree
 
 
@@ -27,7 +27,7 @@ class Proposals:
 class Proposer:
     rules: Rewrites
     knowledge: Knowledge
-    forms: Forms
+    forms: WordTags
 
     def propose(
         self, words: Sequence[str], tags: Sequence[str], blocked: Sequence[bool], tree: Tree | None = None
@@ -51,10 +51,10 @@ class Proposer:
         kinds = [Deletion.NONE] * len(chosen)
         return Proposals(chosen, kinds, features(words, tags, found, chosen, {}, self.knowledge))
 
-    def _fitting(self, words: Sequence[str], tags: Sequence[str], found: Found) -> list[Rewrite]:
+    def _fitting(self, words: Sequence[str], tags: Sequence[str], found: MatchedRules) -> list[Rewrite]:
         return [rewrite for rewrite in found.rewrites if self._fits(rewrite, words, tags, found)]
 
-    def _fits(self, rewrite: Rewrite, words: Sequence[str], tags: Sequence[str], found: Found) -> bool:
+    def _fits(self, rewrite: Rewrite, words: Sequence[str], tags: Sequence[str], found: MatchedRules) -> bool:
         first, last, new = rewrite
         listed = found.rewrites[rewrite].plain > MISSING
         before = words[first - 1] if first else ""

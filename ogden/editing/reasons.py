@@ -1,9 +1,9 @@
 """Why an edit was made, in a sentence for people."""
 
 from ogden.editing.deletions import Deletion
-from ogden.editing.edits import Kind
+from ogden.editing.edits import EditKind
 from ogden.text import syllables
-from ogden.text.rarity import rarity
+from ogden.text.word_difficulty import word_difficulty
 
 _HARD = 3.0
 _LEFT_OUT = {
@@ -14,7 +14,7 @@ _LEFT_OUT = {
 }
 
 
-def kind_of(before: str, after: str, deletion: Deletion) -> Kind:
+def kind_of(before: str, after: str, deletion: Deletion) -> EditKind:
     if deletion:
         return "shorter"
     return "word" if len(before.split()) == len(after.split()) == 1 else "phrase"
@@ -25,8 +25,8 @@ def reason(before: str, after: str, deletion: Deletion) -> str:
     if deletion:
         return _LEFT_OUT.get(deletion, "The sentence is shorter without this detail.")
     old, new = before.split(), after.split()
-    hardest = max(old, key=lambda word: rarity(word).level)
-    hard, easy = rarity(hardest), max((rarity(word).level for word in new), default=1.0)
+    hardest = max(old, key=lambda word: word_difficulty(word).level)
+    hard, easy = word_difficulty(hardest), max((word_difficulty(word).level for word in new), default=1.0)
     if hard.level >= _HARD and hard.level > easy:
         known = f" (CEFR level {hard.cefr})" if hard.cefr else ""
         return f"“{hardest}” is a hard word{known}; “{after}” is easier."

@@ -107,7 +107,7 @@ class _Phrase(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Found:
+class MatchedRules:
     """The rewrites of a sentence, and for each span of words that a rule knows the probability that it
     stays."""
 
@@ -125,7 +125,7 @@ class Rewrites:
         self._phrases: OrderedDict[int, _Phrase] = OrderedDict()
         self._columns = [table.features.index(name) for name in FEATURES]
 
-    def find(self, words: Sequence[str], blocked: Sequence[bool]) -> Found:
+    def find(self, words: Sequence[str], blocked: Sequence[bool]) -> MatchedRules:
         """All rewrites of a sentence in lower case that touch no blocked word."""
         rewrites: dict[Rewrite, Evidence] = {}
         stay: dict[tuple[int, int], float] = {}
@@ -137,7 +137,7 @@ class Rewrites:
                     rewrite = Rewrite(first, first + rule.size, rule.words)
                     if not any(blocked[rewrite.first : rewrite.last]):
                         rewrites.setdefault(rewrite, Evidence()).add(rule)
-        return Found(rewrites, stay)
+        return MatchedRules(rewrites, stay)
 
     def _phrases_at(self, words: Sequence[str], start: int) -> Iterator[tuple[int, _Phrase]]:
         core, node, numbers = self.table.core, 0, []

@@ -20,7 +20,7 @@ from ogden.evaluation.evaluation import Evaluation
 from ogden.evaluation.report_figures import (
     OPERATIONS,
     HumanScores,
-    Measure,
+    ReportMeasure,
     distributions,
     edit_shares,
     human_measures,
@@ -64,7 +64,7 @@ def render_report(evaluation: Evaluation, ratings: HumanScores | None = None) ->
     )
 
 
-def sentence_data(evaluation: Evaluation, measures: Sequence[Measure]) -> dict[str, Any]:
+def sentence_data(evaluation: Evaluation, measures: Sequence[ReportMeasure]) -> dict[str, Any]:
     """What the sentence browser reads; most of the page, so outputs are stored as edits (see `packed`).
 
     A sentence's `values` hold, for each measure, one number a system, or null where there is none.

@@ -1,6 +1,6 @@
 """Which plots a report shows, and of what; `plots.py` knows how they are drawn.
 
-Metrics and human scales are the same thing here: a `Measure`, with a number for each output.
+Metrics and human scales are the same thing here: a `ReportMeasure`, with a number for each output.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ OPERATIONS = {"keep": "kept", "delete": "deleted", "insert": "inserted"}
 
 
 @dataclass(frozen=True)
-class Measure:
+class ReportMeasure:
     """A number for every output: `values[system, sentence]`, NaN where there is none."""
 
     key: str
@@ -49,9 +49,9 @@ class Panel:
     figures: Sequence[Figure]
 
 
-def metric_measures(evaluation: Evaluation) -> list[Measure]:
+def metric_measures(evaluation: Evaluation) -> list[ReportMeasure]:
     return [
-        Measure(
+        ReportMeasure(
             key,
             scorer.metric.label,
             scorer.metric.higher_is_better,
@@ -61,7 +61,7 @@ def metric_measures(evaluation: Evaluation) -> list[Measure]:
     ]
 
 
-def human_measures(evaluation: Evaluation, ratings: HumanScores) -> list[Measure]:
+def human_measures(evaluation: Evaluation, ratings: HumanScores) -> list[ReportMeasure]:
     """The scales that rate anything here. Ratings of other systems or sentences are passed over."""
     places = {system.name: k for k, system in enumerate(evaluation.systems)}
     measures = []
@@ -71,11 +71,11 @@ def human_measures(evaluation: Evaluation, ratings: HumanScores) -> list[Measure
             if system in places and 1 <= item <= len(evaluation.test):
                 values[places[system], item - 1] = rating
         if not np.isnan(values).all():
-            measures.append(Measure(scale, f"{scale} (human)", True, values))
+            measures.append(ReportMeasure(scale, f"{scale} (human)", True, values))
     return measures
 
 
-def metric_scatter(systems: Sequence[str], metrics: Sequence[Measure]) -> Figure | None:
+def metric_scatter(systems: Sequence[str], metrics: Sequence[ReportMeasure]) -> Figure | None:
     """SARI against BLEU for every sentence (Xu et al. 2016, Figure 2), or else the first two metrics."""
     families = {metric.key.split(":")[0]: metric for metric in reversed(metrics)}
     if {"bleu", "sari"} <= families.keys():
@@ -89,7 +89,7 @@ def metric_scatter(systems: Sequence[str], metrics: Sequence[Measure]) -> Figure
 
 
 def rating_scatters(
-    systems: Sequence[str], metrics: Sequence[Measure], human: Sequence[Measure]
+    systems: Sequence[str], metrics: Sequence[ReportMeasure], human: Sequence[ReportMeasure]
 ) -> list[Panel]:
     """For each metric, a plot against each human scale (Xu et al. 2016, Figure 3)."""
     return [
@@ -98,7 +98,7 @@ def rating_scatters(
     ]
 
 
-def distributions(systems: Sequence[str], metrics: Sequence[Measure]) -> list[Panel]:
+def distributions(systems: Sequence[str], metrics: Sequence[ReportMeasure]) -> list[Panel]:
     """For each metric, how the sentence scores of each system spread; all on the same scale."""
     return [Panel(metric.label, _histograms(systems, metric)) for metric in metrics]
 
@@ -113,7 +113,7 @@ def edit_shares(evaluation: Evaluation) -> Figure:
     return Figure(plots.stacked_bars("Words kept, deleted and inserted by each system", bars), caption)
 
 
-def _scatter(systems: Sequence[str], x: Measure, y: Measure, trend: bool) -> str:
+def _scatter(systems: Sequence[str], x: ReportMeasure, y: ReportMeasure, trend: bool) -> str:
     sentences = range(x.values.shape[1])
     series = [
         plots.Series(k, [plots.Point(*point) for point in zip(*sides, sentences, strict=True)])
@@ -124,9 +124,9 @@ def _scatter(systems: Sequence[str], x: Measure, y: Measure, trend: bool) -> str
     return plots.scatter(title, across, up, series, trend)
 
 
-def _rating_scatter(systems: Sequence[str], scale: Measure, metric: Measure) -> Figure:
+def _rating_scatter(systems: Sequence[str], scale: ReportMeasure, metric: ReportMeasure) -> Figure:
     rated = ~np.isnan(scale.values)
-    shown = Measure(metric.key, metric.label, None, np.where(rated, metric.values, np.nan))
+    shown = ReportMeasure(metric.key, metric.label, None, np.where(rated, metric.values, np.nan))
     correlation = spearman(scale.values[rated], metric.values[rated])
     strength = (
         f"Spearman’s ρ = {printed(correlation.coefficient)} ({probability(correlation.p)})"
@@ -137,7 +137,7 @@ def _rating_scatter(systems: Sequence[str], scale: Measure, metric: Measure) -> 
     return Figure(_scatter(systems, scale, shown, trend=True), caption)
 
 
-def _histograms(systems: Sequence[str], metric: Measure) -> list[Figure]:
+def _histograms(systems: Sequence[str], metric: ReportMeasure) -> list[Figure]:
     axis = plots.Axis.over(metric.label, metric.values.ravel().tolist(), ticks=4)
     rows = metric.values.tolist()
     peak = max((share for row in rows for share in plots.bin_shares(row, axis)), default=1.0)

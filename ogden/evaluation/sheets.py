@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ogden.errors import InputError
-from ogden.evaluation.judging import Sheet, Study
+from ogden.evaluation.rating_study import Sheet, Study
 from ogden.evaluation.ratings import Rating, Ratings, read_number
 from ogden.evaluation.scales import ScaleSet, scale_set
 from ogden.text.lines import read_text

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ogden.corpus.pairs import NOT_UTF8, Place, Skipped, decode_line
+from ogden.corpus.pairs import NOT_UTF8, PairLocation, Skipped, decode_line
 from ogden.errors import InputError
 from ogden.parsing.tree import Tree
 from ogden.text.lines import display_name, open_bytes
@@ -34,7 +34,7 @@ _UNWRITABLE = re.compile(r"[() \t\r\n\f\v]")
 class PlacedTree(NamedTuple):
     """A tree of a file: where it begins, and the document it belongs to (empty where none was named)."""
 
-    place: Place
+    place: PairLocation
     document: str
     tree: Tree
 
@@ -184,7 +184,7 @@ class _Reader:
                 line = decode_line(raw, number)
                 if line is None:
                     self.tokens, self.depth = [], 0
-                    self.skipped.add(Place(self.path, number), NOT_UTF8)
+                    self.skipped.add(PairLocation(self.path, number), NOT_UTF8)
                     continue
                 is_comment = line.startswith("#")
                 if self.tokens and (is_comment or line.startswith("(") or not line.strip()):
@@ -213,7 +213,7 @@ class _Reader:
 
     def _finish(self) -> Iterator[PlacedTree]:
         found = _tree(self.tokens)
-        place = Place(self.path, self.start)
+        place = PairLocation(self.path, self.start)
         self.tokens, self.depth = [], 0
         if isinstance(found, str):
             self.skipped.add(place, found)

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from ogden.corpus.outputs import refuse_packing
-from ogden.corpus.pairs import NOT_UTF8, Place, Skipped, decode_line
+from ogden.corpus.pairs import NOT_UTF8, PairLocation, Skipped, decode_line
+from ogden.corpus.path_checks import refuse_packing
 from ogden.errors import InputError
 from ogden.text.lines import open_bytes
 from ogden.text.tokens import token_lines
@@ -97,11 +97,11 @@ def write_bitext(
     return size
 
 
-def _rows(path: str, skipped: Skipped) -> Iterator[tuple[Place, str, str]]:
+def _rows(path: str, skipped: Skipped) -> Iterator[tuple[PairLocation, str, str]]:
     refuse_packing(path)
     with open_bytes(path) as stream:
         for number, raw in enumerate(stream, 1):
-            place, line = Place(path, number), decode_line(raw, number)
+            place, line = PairLocation(path, number), decode_line(raw, number)
             columns = [] if line is None else line.split("\t")
             if line is None:
                 skipped.add(place, NOT_UTF8)

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, ExitStack, nullcontext
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from ogden.corpus.pairs import NOT_UTF8, Pair, Place, Skipped, decode_line, parse_pair
+from ogden.corpus.pairs import NOT_UTF8, Pair, PairLocation, Skipped, decode_line, parse_pair
 from ogden.errors import InputError
 from ogden.rules.extraction import BLOCK, Extraction, Progress
 from ogden.text.lines import STDIN, display_name, open_bytes, writing_bytes, writing_lines
@@ -16,7 +16,7 @@ from ogden.text.lines import STDIN, display_name, open_bytes, writing_bytes, wri
 class AlignedPair(NamedTuple):
     pair: Pair
     links: str
-    place: Place
+    place: PairLocation
     """Where the links are."""
 
 
@@ -25,12 +25,12 @@ class Written(NamedTuple):
     deletions: int
 
 
-def _numbered(paths: Sequence[str]) -> Iterator[tuple[Place, str | None]]:
+def _numbered(paths: Sequence[str]) -> Iterator[tuple[PairLocation, str | None]]:
     """The lines of several files as one; None for a line that is not valid UTF-8."""
     for path in paths:
         with open_bytes(path) as stream:
             for number, raw in enumerate(stream, 1):
-                yield Place(path, number), decode_line(raw, number)
+                yield PairLocation(path, number), decode_line(raw, number)
 
 
 def aligned_pairs(pairs: Sequence[str], alignments: Sequence[str], skipped: Skipped) -> Iterator[AlignedPair]:

@@ -23,7 +23,7 @@ Words = tuple[str, ...]
 _WORD = re.compile(r"[^\W\d_][\w'’.-]*")
 
 
-class Paraphrase(NamedTuple):
+class PhrasePair(NamedTuple):
     normal: Words
     simple: Words
     sources: Mapping[str, tuple[float, ...]]
@@ -40,7 +40,7 @@ class ParaphraseSorting:
         with disk_errors(self._directory):
             self._sorter.add("\0".join(fields).encode())
 
-    def __iter__(self) -> Iterator[Paraphrase]:
+    def __iter__(self) -> Iterator[PhrasePair]:
         """Once. Where a source has a pair twice, the higher values are taken."""
         with disk_errors(self._directory):
             records = iter(self._sorter.next, None)
@@ -50,7 +50,7 @@ class ParaphraseSorting:
                 for _, _, source, *values in own:
                     numbers = tuple(map(float, values))
                     sources[source] = max(numbers, sources.get(source, numbers))
-                yield Paraphrase(tuple(normal.split()), tuple(simple.split()), sources)
+                yield PhrasePair(tuple(normal.split()), tuple(simple.split()), sources)
 
 
 class ScoredPair(NamedTuple):

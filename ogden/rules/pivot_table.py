@@ -63,7 +63,7 @@ class Phrases:
 
 
 @dataclass(frozen=True)
-class Choice:
+class TranslationChoice:
     """Which phrase pairs of an extraction are used.
 
     `marks`: also English phrases with a token that has neither letter nor digit.
@@ -96,7 +96,7 @@ class PivotTable:
         return int(self.foreign.max(initial=-1)) + 1
 
     @classmethod
-    def of(cls, extraction: Extraction, choice: Choice = Choice()) -> "PivotTable":  # noqa: B008 (frozen)
+    def of(cls, extraction: Extraction, choice: TranslationChoice = TranslationChoice()) -> "PivotTable":  # noqa: B008 (frozen)
         """The table of an extraction to which English was added as the normal side."""
         words = extraction.words()
         length = extraction.options.max_length

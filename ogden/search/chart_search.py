@@ -13,7 +13,7 @@ phrase of any label. Features of the search itself: `word_penalty` is minus the 
 the number of words copied freely. Language models count natural logarithms under their own names, and the
 grammar's features have their names.
 
-Labels come from rules alone, or for each sentence from a `Structure` of its own, such as its parse.
+Labels come from rules alone, or for each sentence from a `SentenceStructure` of its own, such as its parse.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,8 @@ from ogden._core import ChartSearcher
 from ogden.errors import InputError
 from ogden.lm.model import LanguageModel
 from ogden.rules.chart_grammar import ChartGrammar
-from ogden.search.asking import (
+from ogden.search.candidates import Candidate, CandidateLists, Step
+from ogden.search.request import (
     Sentence,
     Spans,
     check_request,
@@ -36,9 +37,8 @@ from ogden.search.asking import (
     protected_rows,
     weight_row,
 )
-from ogden.search.candidates import Candidate, CandidateLists, Step
-from ogden.search.found import Found, distinct_names
-from ogden.search.structure import Structure, structure_rows
+from ogden.search.results import SearchResults, distinct_names
+from ogden.search.sentence_structure import SentenceStructure, structure_rows
 
 MOST = 2**31 - 1
 
@@ -144,7 +144,7 @@ class ChartSearch:
         weights: Mapping[str, float],
         jobs: int = 0,
         protected: Sequence[Spans] | None = None,
-        structure: Sequence[Structure | None] | None = None,
+        structure: Sequence[SentenceStructure | None] | None = None,
     ) -> list[ChartCandidate]:
         """The best rewrite of each sentence."""
         found, _ = self._search(sentences, weights, 1, True, True, jobs, protected, structure)
@@ -158,7 +158,7 @@ class ChartSearch:
         distinct: bool = True,
         jobs: int = 0,
         protected: Sequence[Spans] | None = None,
-        structure: Sequence[Structure | None] | None = None,
+        structure: Sequence[SentenceStructure | None] | None = None,
     ) -> list[list[ChartCandidate]]:
         """The best rewrites of each sentence, best first: at least one, at most `size`.
 
@@ -174,7 +174,7 @@ class ChartSearch:
         size: int,
         jobs: int = 0,
         protected: Sequence[Spans] | None = None,
-        structure: Sequence[Structure | None] | None = None,
+        structure: Sequence[SentenceStructure | None] | None = None,
     ) -> CandidateLists:
         """The best distinct rewrites as flat arrays."""
         found, _ = self._search(sentences, weights, size, True, False, jobs, protected, structure)
@@ -186,7 +186,7 @@ class ChartSearch:
         weights: Mapping[str, float],
         size: int = 1,
         jobs: int = 0,
-        structure: Sequence[Structure | None] | None = None,
+        structure: Sequence[SentenceStructure | None] | None = None,
     ) -> list[Work]:
         """What a search does for each sentence."""
         _, work = self._search(sentences, weights, size, True, False, jobs, None, structure)
@@ -205,8 +205,8 @@ class ChartSearch:
         steps: bool,
         jobs: int,
         protected: Sequence[Spans] | None,
-        structure: Sequence[Structure | None] | None,
-    ) -> tuple[Found, list[Work]]:
+        structure: Sequence[SentenceStructure | None] | None,
+    ) -> tuple[SearchResults, list[Work]]:
         check_request(sentences, size, jobs, protected)
         lines = list(map(line_of, sentences))
         with_weights = weight_row(weights, self.feature_names)
@@ -216,7 +216,7 @@ class ChartSearch:
             found = self._core.search(lines, guarded, *named, with_weights, size, distinct, steps, jobs)
         except ValueError as error:
             raise InputError(str(error)) from None
-        return Found(*found[:6]), [Work(*row) for row in found[6].tolist()]
+        return SearchResults(*found[:6]), [Work(*row) for row in found[6].tolist()]
 
 
 def _candidate(

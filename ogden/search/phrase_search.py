@@ -22,7 +22,8 @@ from ogden._core import PhraseSearcher
 from ogden.errors import InputError
 from ogden.lm.model import LanguageModel
 from ogden.rules.packed import PackedTable
-from ogden.search.asking import (
+from ogden.search.candidates import Candidate, CandidateLists, Step
+from ogden.search.request import (
     Sentence,
     Spans,
     check_request,
@@ -31,8 +32,7 @@ from ogden.search.asking import (
     protected_rows,
     weight_row,
 )
-from ogden.search.candidates import Candidate, CandidateLists, Step
-from ogden.search.found import Found, distinct_names
+from ogden.search.results import SearchResults, distinct_names
 from ogden.search.settings import SearchOptions
 
 
@@ -119,7 +119,9 @@ class PhraseSearch:
         claimed = [[(s.start, s.end, s.grammar, " ".join(s.simple)) for s in steps] for steps in derivations]
         with_weights = weight_row(weights, self.feature_names)
         try:
-            found = Found(*self._core.rescore(lines, protected_rows(protected), claimed, with_weights))
+            found = SearchResults(
+                *self._core.rescore(lines, protected_rows(protected), claimed, with_weights)
+            )
         except (ValueError, TypeError) as error:
             raise InputError(f"no derivation: {error}") from None
         return [candidates[0] for candidates in found.candidates(_candidate)]
@@ -133,12 +135,12 @@ class PhraseSearch:
         steps: bool,
         jobs: int,
         protected: Sequence[Spans] | None,
-    ) -> Found:
+    ) -> SearchResults:
         check_request(sentences, size, jobs, protected)
         lines = list(map(line_of, sentences))
         with_weights = weight_row(weights, self.feature_names)
         try:
-            return Found(
+            return SearchResults(
                 *self._core.search(
                     lines, protected_rows(protected), with_weights, size, distinct, steps, jobs
                 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ogden.search.candidates import Candidate, Step
-from ogden.systems.preparation import Preparation
+from ogden.training.preparation import Preparation
 
 NAME = "copy"
 

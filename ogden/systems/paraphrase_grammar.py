@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ogden.files.stages import Artifact, Progress, StageInfo, fingerprint_of
 from ogden.lm.model import LanguageModel
 from ogden.lm.packed import packed_model
 from ogden.rules.chart_grammar import KIND, ChartGrammar
@@ -34,12 +35,11 @@ from ogden.rules.features.syllables import MOST_SYLLABLES, SYLLABLES
 from ogden.rules.synchronous import Symbol
 from ogden.rules.thrax import parse_thrax, read_thrax
 from ogden.search.weights import Weights
-from ogden.systems.assembly import ModelParts
-from ogden.systems.chart_model import GRAMMAR
-from ogden.systems.corpora import Texts
-from ogden.systems.learning import Learner, TextModelRecipe
-from ogden.systems.stages import Facts, Product, Tell, fingerprint_of
 from ogden.text.lines import iterate_lines
+from ogden.training.assembly import ModelParts
+from ogden.training.chart_model import GRAMMAR
+from ogden.training.corpora import Texts
+from ogden.training.learning import Learner, TextModelRecipe
 
 if TYPE_CHECKING:
     import numpy as np
@@ -71,8 +71,8 @@ class ParaphraseGrammarSystem:
         features = ChartGrammar.mapped(rules.path.read_bytes()).features
         return ModelParts(sections, initial_weights(features), {GRAMMAR: KIND})
 
-    def _rules(self, learner: Learner, simple: Product, normal: Product) -> Product:
-        def work(path: Path, tell: Tell) -> Facts:
+    def _rules(self, learner: Learner, simple: Artifact, normal: Artifact) -> Artifact:
+        def work(path: Path, tell: Progress) -> StageInfo:
             measures = simplicity(_open(simple), _open(normal))
             own = _features(self.grammars)
             blocks = _blocks(self.grammars, own, measures, tell)
@@ -108,7 +108,7 @@ def initial_weights(features: Sequence[str]) -> Weights:
     return Weights(search | {name: LIKELY[name] for name in features if name in LIKELY})
 
 
-def _open(model: Product) -> LanguageModel:
+def _open(model: Artifact) -> LanguageModel:
     return packed_model(model.path.read_bytes(), model.name)
 
 
@@ -124,7 +124,7 @@ def _features(grammars: Sequence[str]) -> list[str]:
 
 
 def _blocks(
-    grammars: Sequence[str], own: Sequence[str], measures: Sequence[Measure], tell: Tell
+    grammars: Sequence[str], own: Sequence[str], measures: Sequence[Measure], tell: Progress
 ) -> "Iterator[tuple[list[Sides], NDArray[np.float32]]]":
     import numpy as np
 

@@ -13,15 +13,12 @@ there is this to learn:
 
 from dataclasses import dataclass, field
 
-from ogden.rules.rule import PHRASE_FEATURES, REORDERING_FEATURES
-from ogden.search.weights import Weights
-from ogden.systems.assembly import ModelParts
-from ogden.systems.corpora import Corpus
-from ogden.systems.learning import ExtractionRecipe, Learner, TextModelRecipe
+from ogden.training.assembly import ModelParts
+from ogden.training.corpora import Corpus
+from ogden.training.learning import ExtractionRecipe, Learner, TextModelRecipe
+from ogden.training.phrase_model import GRAMMAR, initial_weights
 
 NAME = "phrase"
-GRAMMAR = "phrase"
-"""The name of the rules in the model and in the names of their features."""
 
 
 @dataclass(frozen=True)
@@ -40,18 +37,3 @@ class PhraseSystem:
         rules = learner.extract(pairs, links, self.rules)
         language_model = learner.estimate(pairs, corpus, self.language_model)
         return ModelParts({f"rules.{GRAMMAR}": rules, "lm": language_model}, initial_weights())
-
-
-def initial_weights() -> Weights:
-    """Those that Moses starts from (train-model.perl)."""
-    return Weights(
-        {
-            "lm": 0.5,
-            "word_penalty": -1.0,
-            "phrase_penalty": 0.2,
-            "distortion": 0.3,
-            "unknown_word": 1.0,
-            **{f"{GRAMMAR}:{name}": 0.2 for name in PHRASE_FEATURES},
-            **{f"{GRAMMAR}:{name}": 0.3 for name in REORDERING_FEATURES},
-        }
-    )

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from ogden.search.candidates import Candidate
 from ogden.search.reranking import BEST, by_dissimilarity
 from ogden.systems.phrase import PhraseSystem
-from ogden.systems.phrase_model import PhraseModel
+from ogden.training.phrase_model import PhraseModel
 
 NAME = "phrase_dissimilarity"
 

@@ -13,17 +13,17 @@ from pathlib import Path
 import numpy as np
 
 from ogden.errors import InputError
+from ogden.files.stages import Progress, StageInfo, fingerprint_of
 from ogden.lm.model import LanguageModel
 from ogden.model.files import ModelFile
 from ogden.rules.wordnet import Synonyms, format_synonyms, parse_synonyms, read_wordnet
 from ogden.search.candidates import Candidate, Step
-from ogden.systems.assembly import ModelParts
-from ogden.systems.corpora import Corpus
-from ogden.systems.learning import Learner, TextModelRecipe
-from ogden.systems.model_parts import language_models, preparation_of
-from ogden.systems.preparation import Preparation
-from ogden.systems.stages import Facts, Tell, fingerprint_of
 from ogden.text.inflection import inflect_like, lemmas
+from ogden.training.assembly import ModelParts
+from ogden.training.corpora import Corpus
+from ogden.training.learning import Learner, TextModelRecipe
+from ogden.training.model_parts import language_models, preparation_of
+from ogden.training.preparation import Preparation
 
 NAME = "word_substitution"
 SECTION = "tables.synonyms"
@@ -100,7 +100,7 @@ class WordSubstitutionSystem:
         pairs = learner.prepare(corpus)
         language_model = learner.estimate(pairs, corpus, self.language_model)
 
-        def work(path: Path, tell: Tell) -> Facts:
+        def work(path: Path, tell: Progress) -> StageInfo:
             tell("synonyms", 0, 0)
             synonyms = read_wordnet(self.wordnet)
             path.write_text(format_synonyms(synonyms), encoding="utf-8")

@@ -29,7 +29,7 @@ from ogden.text.sentence import Sentence
 from ogden.text.token_view import Range, TokenView
 
 
-class Kind(StrEnum):
+class ProtectedKind(StrEnum):
     """Why a span is protected; first in this order wins where spans of one length meet."""
 
     GLOSSARY = "glossary"
@@ -49,20 +49,20 @@ class Protected(NamedTuple):
 
     first: int
     last: int
-    kind: Kind
+    kind: ProtectedKind
 
 
-def _finders() -> dict[Kind, Callable[[TokenView], Iterable[Range]]]:
+def _finders() -> dict[ProtectedKind, Callable[[TokenView], Iterable[Range]]]:
     return {
-        Kind.CODE: find_code,
-        Kind.URL: find_urls,
-        Kind.EMAIL: find_emails,
-        Kind.CITATION: find_citations,
-        Kind.QUOTATION: find_quotations,
-        Kind.DATE: find_dates,
-        Kind.NUMBER: find_numbers,
-        Kind.NAME: find_names,
-        Kind.NEGATION: find_negations,
+        ProtectedKind.CODE: find_code,
+        ProtectedKind.URL: find_urls,
+        ProtectedKind.EMAIL: find_emails,
+        ProtectedKind.CITATION: find_citations,
+        ProtectedKind.QUOTATION: find_quotations,
+        ProtectedKind.DATE: find_dates,
+        ProtectedKind.NUMBER: find_numbers,
+        ProtectedKind.NAME: find_names,
+        ProtectedKind.NEGATION: find_negations,
     }
 
 
@@ -74,7 +74,7 @@ def protect(sentence: Sentence, glossary: Glossary | None = None) -> list[Protec
     view = TokenView(sentence)
     found = [Protected(first, last, kind) for kind, find in _finders().items() for first, last in find(view)]
     if glossary is not None:
-        found += [Protected(first, last, Kind.GLOSSARY) for first, last in glossary.find(view)]
+        found += [Protected(first, last, ProtectedKind.GLOSSARY) for first, last in glossary.find(view)]
     return _merge(found)
 
 
@@ -87,7 +87,7 @@ def protected_tokens(sentence: Sentence, glossary: Glossary | None = None) -> li
 
 
 def _merge(spans: list[Protected]) -> list[Protected]:
-    order = {kind: at for at, kind in enumerate(Kind)}
+    order = {kind: at for at, kind in enumerate(ProtectedKind)}
     merged: list[Protected] = []
     longest = 0
     for span in sorted(spans, key=lambda span: (span.first, -span.last, order[span.kind])):

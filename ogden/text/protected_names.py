@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 
 from ogden.text.case import is_name, usual_form
-from ogden.text.rarity import rarity
 from ogden.text.token_view import Range, TokenView
+from ogden.text.word_difficulty import word_difficulty
 
 _STARTERS = frozenset((".", "!", "?", "…", "...", ":", ";", "•", "*", "·", "?!", "!?"))
 _FUNCTION = frozenset(
@@ -167,7 +167,11 @@ def _is_known_name(word: str) -> bool:
     lower = word.lower()
     if is_name(word):
         return True
-    return usual_form(word) != lower and rarity(lower).source not in ("rated", "estimated", "inflected")
+    return usual_form(word) != lower and word_difficulty(lower).source not in (
+        "rated",
+        "estimated",
+        "inflected",
+    )
 
 
 def _is_heading(words: list[str]) -> bool:

@@ -19,11 +19,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 from ogden.text import syllables
-from ogden.text.rarity import Rarity, rarity
 from ogden.text.sentence import Sentence, Span
 from ogden.text.sentences import split_sentences
 from ogden.text.spacing import JOINED_WORDS
 from ogden.text.tokens import tokenise
+from ogden.text.word_difficulty import WordDifficulty, word_difficulty
 
 if TYPE_CHECKING:
     import numpy as np
@@ -52,7 +52,7 @@ class WordLevel:
 
     span: Span
     syllables: int
-    rarity: Rarity
+    difficulty: WordDifficulty
     effect: float
 
 
@@ -112,7 +112,7 @@ def _sentence_level(
         spoken,
         A_WORD * len(words) / sentences,
         tuple(
-            WordLevel(place, sound, rarity(_without_clitic(word)), A_SYLLABLE * (sound - 1) / size)
+            WordLevel(place, sound, word_difficulty(_without_clitic(word)), A_SYLLABLE * (sound - 1) / size)
             for (place, word), sound in zip(words, sounds, strict=True)
         ),
     )

@@ -20,9 +20,8 @@ from itertools import groupby, pairwise, takewhile
 
 from ogden.text.articles import fix_articles
 from ogden.text.case import capitalise, is_shouted, match_case, usual_form
-from ogden.text.changes import Change, Rewritten, assemble
-from ogden.text.seams import (
-    Piece,
+from ogden.text.edit_boundaries import (
+    OutputToken,
     clean_marks,
     is_seam,
     kind,
@@ -30,10 +29,11 @@ from ogden.text.seams import (
     needs_stop,
     sentence_starts,
 )
+from ogden.text.edit_spans import Change, RewrittenText, assemble
 from ogden.text.sentence import Sentence, Span
 from ogden.text.sentences import split_sentences
 
-__all__ = ["Change", "Replacement", "Rewritten", "rewrite"]
+__all__ = ["Change", "Replacement", "RewrittenText", "rewrite"]
 
 _BRACKETS = {"-lrb-": "(", "-rrb-": ")", "-lsb-": "[", "-rsb-": "]", "-lcb-": "{", "-rcb-": "}"}
 _CLOSING_QUOTES = frozenset("\" ' ” ’ '' »".split())
@@ -55,7 +55,7 @@ class Replacement:
     tokens: tuple[str, ...] = ()
 
 
-def rewrite(sentence: Sentence, edits: Iterable[Replacement]) -> Rewritten:
+def rewrite(sentence: Sentence, edits: Iterable[Replacement]) -> RewrittenText:
     """The sentence with the edits made. They are numbered in their order and may not overlap.
 
     Edits that touch may share a change, and one that changes nothing has none. Where no word is left, the
@@ -64,7 +64,7 @@ def rewrite(sentence: Sentence, edits: Iterable[Replacement]) -> Rewritten:
     given = list(edits)
     order = _checked(sentence, given)
     if not order:
-        return Rewritten(sentence.text, ())
+        return RewrittenText(sentence.text, ())
     tokens = sentence.tokens
     chosen = [_trimmed(tokens, edit) for edit in given]
     pieces = _pieces(sentence, tokens, chosen, order)
@@ -72,7 +72,9 @@ def rewrite(sentence: Sentence, edits: Iterable[Replacement]) -> Rewritten:
     pieces = clean_marks(pieces, tokens)
     had_words = any(letter.isalnum() for letter in sentence.text)
     if not pieces or (had_words and not any(piece.is_word or piece.edit is not None for piece in pieces)):
-        return Rewritten("", (Change(Span(0, len(sentence.text)), Span(0, 0), tuple(range(len(chosen)))),))
+        return RewrittenText(
+            "", (Change(Span(0, len(sentence.text)), Span(0, 0), tuple(range(len(chosen)))),)
+        )
     _join_not(tokens, pieces)
     if sentence.text != sentence.text.lower():
         _match_case(_old_pieces(sentence, tokens), chosen, pieces)
@@ -105,19 +107,19 @@ def _trimmed(tokens: Sequence[str], edit: Replacement) -> Replacement:
     return Replacement(edit.first + before, edit.last - after, tuple(new[: len(new) - after]))
 
 
-def _old_pieces(sentence: Sentence, tokens: Sequence[str]) -> list[Piece]:
+def _old_pieces(sentence: Sentence, tokens: Sequence[str]) -> list[OutputToken]:
     gaps = list(sentence.gaps())
-    return [Piece(token, at=at, before=gaps[at], after=gaps[at + 1]) for at, token in enumerate(tokens)]
+    return [OutputToken(token, at=at, before=gaps[at], after=gaps[at + 1]) for at, token in enumerate(tokens)]
 
 
 def _pieces(
     sentence: Sentence, tokens: Sequence[str], edits: Sequence[Replacement], order: Iterable[int]
-) -> list[Piece]:
+) -> list[OutputToken]:
     """The tokens to write: old ones, and in their place those of the edits."""
     old = _old_pieces(sentence, tokens)
     marks, apostrophe = _marks(sentence.text), "’" in sentence.text and "'" not in sentence.text
     ends = _shared_stops(sentence, tokens, edits)
-    pieces: list[Piece] = []
+    pieces: list[OutputToken] = []
     at = 0
     for number in order:
         edit = edits[number]
@@ -128,11 +130,11 @@ def _pieces(
         pieces += [*old[at : edit.first], *new]
         at = edit.last
         if number in ends and needs_stop(pieces):
-            pieces.append(Piece(".", edit=number, after=old[at - 1].after))
+            pieces.append(OutputToken(".", edit=number, after=old[at - 1].after))
     return pieces + old[at:]
 
 
-def _inherited(old: Piece, new: Piece, space: str | None) -> str | None:
+def _inherited(old: OutputToken, new: OutputToken, space: str | None) -> str | None:
     """The white space beside an old token for the one in its place: that there is none says nothing about a
     token of another kind."""
     return space if space or kind(old.text) == kind(new.text) else None
@@ -170,16 +172,16 @@ def _marks(text: str) -> dict[str, tuple[str, bool]]:
     }
 
 
-def _typed(word: str, edit: int, marks: Mapping[str, tuple[str, bool]], apostrophe: bool) -> Piece:
+def _typed(word: str, edit: int, marks: Mapping[str, tuple[str, bool]], apostrophe: bool) -> OutputToken:
     """A new token with the brackets, quotation marks and apostrophes of the text that it goes into."""
     if word in marks:
         text, opens = marks[word]
-        return Piece(text, edit=edit, opens=opens, given=True)
+        return OutputToken(text, edit=edit, opens=opens, given=True)
     text = _BRACKETS.get(word.lower(), word)
-    return Piece(text.replace("'", "’") if apostrophe else text, edit=edit)
+    return OutputToken(text.replace("'", "’") if apostrophe else text, edit=edit)
 
 
-def _join_not(tokens: Sequence[str], pieces: list[Piece]) -> None:
+def _join_not(tokens: Sequence[str], pieces: list[OutputToken]) -> None:
     """Make verbs and "n't" fit: "ca n't" from "can", "not" after what takes no "n't", "can" without it."""
     for at, piece in enumerate(pieces):
         left = pieces[at - 1] if at else None
@@ -189,7 +191,7 @@ def _join_not(tokens: Sequence[str], pieces: list[Piece]) -> None:
                 left.text = _like_first(left.text, _STEMS[verb])
             elif verb not in _BEFORE_NOT:
                 piece.text, piece.grown = "not", True
-    for left, right in pairwise([*pieces, Piece("")]):
+    for left, right in pairwise([*pieces, OutputToken("")]):
         if left.at is not None and _lost_not(tokens, left.at) and right.text.lower() not in _NOT:
             left.text = _like_first(left.text, _VERBS.get(left.text.lower(), left.text))
 
@@ -203,7 +205,7 @@ def _like_first(pattern: str, word: str) -> str:
     return capitalise(word) if pattern[:1].isupper() else word
 
 
-def _match_case(old: Sequence[Piece], edits: Sequence[Replacement], pieces: list[Piece]) -> None:
+def _match_case(old: Sequence[OutputToken], edits: Sequence[Replacement], pieces: list[OutputToken]) -> None:
     """Capitals for what is new, and for old words that now start a sentence or no longer do."""
     mark_openings(old)
     opening = next((piece.text for piece in old if piece.is_word), "")
@@ -232,7 +234,7 @@ def _recased(word: str, starts: bool, capitals: bool) -> str:
     return usual_form(word) if word == capitalise(word.lower()) else word
 
 
-def _cased(old: Sequence[Piece], edit: Replacement, new: str, started: bool) -> str:
+def _cased(old: Sequence[OutputToken], edit: Replacement, new: str, started: bool) -> str:
     """The new words of an edit with the capitals that they need wherever they stand."""
     original = " ".join(piece.text for piece in old[edit.first : edit.last])
     if started and not original.isupper():
@@ -240,7 +242,7 @@ def _cased(old: Sequence[Piece], edit: Replacement, new: str, started: bool) -> 
     return match_case(new, original, False)
 
 
-def _fix_articles(pieces: list[Piece], last: int) -> None:
+def _fix_articles(pieces: list[OutputToken], last: int) -> None:
     """Make "a" and "an" right before and in what is new, and before a word that has come nearer."""
     changed = {at for at, piece in enumerate(pieces) if piece.edit is not None}
     changed |= {at for at in range(1, len(pieces)) if is_seam(pieces[at - 1], pieces[at], last)}

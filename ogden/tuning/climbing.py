@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ogden.tuning.draws import Draws
-from ogden.tuning.landscape import GAIN, Landscape, unit
+from ogden.tuning.pool_objective import GAIN, PoolObjective, unit
 from ogden.tuning.protocol import Proposal, Vector
+from ogden.tuning.random_streams import RandomStream
 
 
 class Summit(NamedTuple):
@@ -23,12 +23,12 @@ class Summit(NamedTuple):
     value: float
 
 
-Climb = Callable[[Landscape, Vector, Draws], Summit]
+Climb = Callable[[PoolObjective, Vector, RandomStream], Summit]
 """The landscape, where to begin, random numbers -> where it ended."""
 
 
 def climb_from_many(
-    climb: Climb, landscape: Landscape, weights: Vector, random_starts: int, draws: Draws
+    climb: Climb, landscape: PoolObjective, weights: Vector, random_starts: int, draws: RandomStream
 ) -> Proposal:
     """The highest summit. Of equal ones the first is taken, so that nothing moves without a gain."""
     present = landscape.point(weights)
@@ -45,7 +45,7 @@ def climb_from_many(
     return Proposal(landscape.weights(best.point, weights), details)
 
 
-def random_direction(landscape: Landscape, draws: Draws) -> Vector:
+def random_direction(landscape: PoolObjective, draws: RandomStream) -> Vector:
     """Of length 1, all directions alike."""
     point = np.zeros(len(landscape.pool.feature_names))
     point[landscape.varying] = draws.normals(len(landscape.varying))

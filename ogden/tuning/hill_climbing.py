@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from ogden.errors import InputError
 from ogden.tuning.climbing import Summit, climb_from_many
-from ogden.tuning.draws import Draws
-from ogden.tuning.landscape import GAIN, Landscape, unit
 from ogden.tuning.pool import Pool
+from ogden.tuning.pool_objective import GAIN, PoolObjective, unit
 from ogden.tuning.protocol import Measure, Objective, Proposal, Vector
+from ogden.tuning.random_streams import RandomStream
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,12 @@ class HillClimbing:
         return objective.statistics
 
     def improve(
-        self, pool: Pool, objective: Objective, weights: Vector, draws: Draws, threads: int
+        self, pool: Pool, objective: Objective, weights: Vector, draws: RandomStream, threads: int
     ) -> Proposal:
-        landscape = Landscape(pool, objective, threads)
+        landscape = PoolObjective(pool, objective, threads)
         return climb_from_many(self._climb, landscape, weights, self.random_starts, draws)
 
-    def _climb(self, landscape: Landscape, point: Vector, draws: Draws) -> Summit:
+    def _climb(self, landscape: PoolObjective, point: Vector, draws: RandomStream) -> Summit:
         scores = landscape.scores(point)
         value = landscape.value(scores)
         step, smallest = self.step, self.step / 2**self.halvings
@@ -64,7 +64,9 @@ class HillClimbing:
         return Summit(point, value)
 
 
-def _best_neighbour(landscape: Landscape, point: Vector, scores: NDArray[np.float64], step: float) -> Summit:
+def _best_neighbour(
+    landscape: PoolObjective, point: Vector, scores: NDArray[np.float64], step: float
+) -> Summit:
     best = Summit(point, -np.inf)
     for direction in np.eye(len(point))[landscape.varying]:
         slopes = landscape.scores(direction)

@@ -12,10 +12,10 @@ import numpy as np
 
 from ogden.errors import InputError
 from ogden.tuning.climbing import Summit, climb_from_many, random_direction
-from ogden.tuning.draws import Draws
-from ogden.tuning.landscape import GAIN, Landscape, unit
 from ogden.tuning.pool import Pool
+from ogden.tuning.pool_objective import GAIN, PoolObjective, unit
 from ogden.tuning.protocol import Measure, Objective, Proposal, Vector
+from ogden.tuning.random_streams import RandomStream
 
 REACH = 20.0
 """How far a line goes, beside a point of length 1. At its ends the direction alone decides."""
@@ -42,12 +42,12 @@ class Mert:
         return objective.statistics
 
     def improve(
-        self, pool: Pool, objective: Objective, weights: Vector, draws: Draws, threads: int
+        self, pool: Pool, objective: Objective, weights: Vector, draws: RandomStream, threads: int
     ) -> Proposal:
-        landscape = Landscape(pool, objective, threads)
+        landscape = PoolObjective(pool, objective, threads)
         return climb_from_many(self._climb, landscape, weights, self.random_starts, draws)
 
-    def _climb(self, landscape: Landscape, point: Vector, draws: Draws) -> Summit:
+    def _climb(self, landscape: PoolObjective, point: Vector, draws: RandomStream) -> Summit:
         value = landscape.value(landscape.scores(point))
         for _ in range(self.rounds):
             reached = self._round(landscape, point, value, draws)
@@ -56,7 +56,7 @@ class Mert:
                 break
         return Summit(point, value)
 
-    def _round(self, landscape: Landscape, point: Vector, value: float, draws: Draws) -> Summit:
+    def _round(self, landscape: PoolObjective, point: Vector, value: float, draws: RandomStream) -> Summit:
         """Once along each direction, in random order."""
         scores = landscape.scores(point)
         for direction in self._directions(landscape, draws):
@@ -71,7 +71,7 @@ class Mert:
                 point, scores, value = moved, there, held
         return Summit(point, value)
 
-    def _directions(self, landscape: Landscape, draws: Draws) -> list[Vector]:
+    def _directions(self, landscape: PoolObjective, draws: RandomStream) -> list[Vector]:
         axes = list(np.eye(len(landscape.pool.feature_names))[landscape.varying])
         directions = axes + [random_direction(landscape, draws) for _ in range(self.random_directions)]
         return [directions[place] for place in draws.order(len(directions))]

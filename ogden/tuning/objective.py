@@ -25,7 +25,7 @@ from ogden.metrics.protocol import Metric, Scorer, TestSet
 
 
 @dataclass(frozen=True)
-class Term:
+class WeightedMetric:
     """A metric and what it counts in a mix."""
 
     metric: Metric
@@ -36,11 +36,11 @@ class Term:
         return 1.0 if self.metric.higher_is_better else -1.0
 
 
-def parse_terms(named: Sequence[str], choices: Choices = Choices()) -> list[Term]:
+def parse_metrics(named: Sequence[str], choices: Choices = Choices()) -> list[WeightedMetric]:
     """Metrics by name, with a weight behind `=` where they should not count alike: `sari=0.8 bleu=0.2`."""
     if not named:
         raise InputError("name at least one metric to tune towards")
-    terms: dict[str, Term] = {}
+    terms: dict[str, WeightedMetric] = {}
     for text in named:
         name, equals, number = text.partition("=")
         metric = choose([name], choices)[0]
@@ -51,7 +51,7 @@ def parse_terms(named: Sequence[str], choices: Choices = Choices()) -> list[Term
             )
         if metric.key in terms:
             raise InputError(f"the metric {name} is named twice: name each once")
-        terms[metric.key] = Term(metric, _weight(text, number) if equals else 1.0)
+        terms[metric.key] = WeightedMetric(metric, _weight(text, number) if equals else 1.0)
     return list(terms.values())
 
 
@@ -86,7 +86,7 @@ class Mix:
     threads: int = 0
 
     @classmethod
-    def of(cls, terms: Sequence[Term], test: TestSet, threads: int = 0) -> "Mix":
+    def of(cls, terms: Sequence[WeightedMetric], test: TestSet, threads: int = 0) -> "Mix":
         total = sum(term.weight for term in terms)
         shares = [term.sign * term.weight / total for term in terms]
         scorers = [term.metric.prepare(test) for term in terms]
@@ -116,7 +116,11 @@ class MetricObjective:
     """The `Objective` of a tuning set: one mix for the corpus, one for the ranking of single candidates."""
 
     def __init__(
-        self, test: TestSet, terms: Sequence[Term], ranking: Sequence[Term] | None = None, threads: int = 0
+        self,
+        test: TestSet,
+        terms: Sequence[WeightedMetric],
+        ranking: Sequence[WeightedMetric] | None = None,
+        threads: int = 0,
     ) -> None:
         forms = [replace(term, metric=ranking_form(term.metric)) for term in ranking or terms]
         self._corpus = Mix.of(terms, test, threads)

@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from ogden._core import candidate_scores, pairwise_weights
 from ogden.errors import InputError
-from ogden.tuning.draws import Draws
 from ogden.tuning.pool import Pool
 from ogden.tuning.protocol import Measure, Objective, Proposal, Vector
-from ogden.tuning.soundness import require_sound, size_of
+from ogden.tuning.random_streams import RandomStream
+from ogden.tuning.weight_checks import require_sound, size_of
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Pro:
         return objective.sentence_values
 
     def improve(
-        self, pool: Pool, objective: Objective, weights: Vector, draws: Draws, threads: int
+        self, pool: Pool, objective: Objective, weights: Vector, draws: RandomStream, threads: int
     ) -> Proposal:
         better, worse = self.sample(pool, draws)
         if not len(better):
@@ -64,7 +64,7 @@ class Pro:
         details: dict[str, Any] = {"pairs": len(better), "misranked": wrong, "loss": loss, "steps": steps}
         return Proposal(mixed, details if converged else {**details, "converged": False})
 
-    def sample(self, pool: Pool, draws: Draws) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def sample(self, pool: Pool, draws: RandomStream) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Rows of the better and the worse candidate of each pair that is kept, sentence by sentence."""
         values = pool.measured(np.arange(len(pool)))
         found = [
@@ -74,7 +74,7 @@ class Pro:
         better, worse = np.concatenate(found, axis=1)
         return better, worse
 
-    def _sample_sentence(self, values: NDArray[np.float64], draws: Draws) -> NDArray[np.int64]:
+    def _sample_sentence(self, values: NDArray[np.float64], draws: RandomStream) -> NDArray[np.int64]:
         """Figure 4 of the paper; two rows, the better and the worse."""
         left, right = draws.integers(len(values), 2 * self.samples).reshape(2, -1)
         difference = values[left] - values[right]

@@ -28,8 +28,8 @@ from ogden.search.candidates import CandidateLists
 from ogden.search.weights import Weights
 
 if TYPE_CHECKING:
-    from ogden.tuning.draws import Draws
     from ogden.tuning.pool import Pool
+    from ogden.tuning.random_streams import RandomStream
 
 Vector = NDArray[np.float64]
 """A number for each feature, in the order of the searcher's `feature_names`."""
@@ -107,6 +107,6 @@ class Tuner(Protocol):
         """What this tuner needs to know of a candidate's text. The pool asks once for each text."""
 
     def improve(
-        self, pool: "Pool", objective: Objective, weights: Vector, draws: "Draws", threads: int
+        self, pool: "Pool", objective: Objective, weights: Vector, draws: "RandomStream", threads: int
     ) -> Proposal:
         """Better weights for the candidates of the pool. `pool.measured` holds what `measure` gave."""

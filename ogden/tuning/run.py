@@ -21,12 +21,12 @@ import numpy as np
 from ogden.errors import InputError
 from ogden.search.candidates import CandidateLists
 from ogden.search.weights import Weights
-from ogden.tuning.draws import Draws
-from ogden.tuning.folder import TuningFolder
+from ogden.tuning.checkpoint import Checkpoint
 from ogden.tuning.pool import Pool, check_lists
 from ogden.tuning.protocol import Objective, Proposal, Searcher, Tuner, Vector
+from ogden.tuning.random_streams import RandomStream
 from ogden.tuning.records import Iteration, Run
-from ogden.tuning.soundness import RefusedError, require_sound, size_of, vector_of, weights_with
+from ogden.tuning.weight_checks import UnsoundWeightsError, require_sound, size_of, vector_of, weights_with
 
 Observe = Callable[[str, Iteration | None], None]
 """Told what is being done; and, with "done", of each iteration as it ends."""
@@ -64,7 +64,7 @@ def tune(
     tuner: Tuner,
     start: Weights,
     plan: Plan,
-    folder: TuningFolder,
+    folder: Checkpoint,
     observe: Observe = lambda what, iteration: None,
 ) -> Run:
     """All iterations, those that are on disk and those still to do; and whether any of it is to be used."""
@@ -81,7 +81,7 @@ class _Tuning:
         tuner: Tuner,
         start: Weights,
         plan: Plan,
-        folder: TuningFolder,
+        folder: Checkpoint,
         observe: Observe,
     ) -> None:
         self.tuning, self.held_out, self.tuner, self.start = tuning, held_out, tuner, start
@@ -97,7 +97,7 @@ class _Tuning:
                 iterations.append(self._done_before(len(iterations)) or self._iterate(iterations))
                 self.folder.write_log(self.plan.seed, iterations)
                 self.observe("done", iterations[-1])
-        except RefusedError as error:
+        except UnsoundWeightsError as error:
             return Run(self.plan.seed, iterations, str(error))
         run = Run(self.plan.seed, iterations)
         return replace(run, refused=_no_gain(run))
@@ -140,7 +140,7 @@ class _Tuning:
 
     def _propose(self, number: int, before: Vector) -> Proposal:
         self.observe(f"tuning on {len(self.pool):,} candidates", None)
-        draws = Draws(self.plan.seed, number)
+        draws = RandomStream(self.plan.seed, number)
         proposal = self.tuner.improve(self.pool, self.tuning.objective, before, draws, self.plan.threads)
         require_sound(proposal.weights, self.names, self.size)
         # The size of weights changes no choice, but a beam's width depends on it: it stays as it started.

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from ogden.corpus.align_run import Summary, Task, align_sources
-from ogden.corpus.alignment import Thresholds
-from ogden.corpus.gathering import PageRules
+from ogden.corpus.sentence_alignment import Thresholds
+from ogden.corpus.title_index import PageRules
 from ogden.errors import InputError
 
 NAMES = "bees ants moths wasps flies beetles spiders crickets".split()
@@ -27,7 +27,7 @@ RULES = PageRules(min_paragraphs=1, min_words=3)
 WORKER = """
 import os, signal, sys
 from ogden.corpus.align_run import Task, align_sources
-from ogden.corpus.gathering import PageRules
+from ogden.corpus.title_index import PageRules
 
 left = int(sys.argv[4])
 def progress(what, done, total):

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ogden.corpus import rubbish
+from ogden.corpus import noise_filters as rubbish
 from ogden.corpus.cleaning import RULES, CleaningOptions, FileCount, broken_rule, clean
-from ogden.corpus.matching import matching_tokens
+from ogden.corpus.normalised_tokens import matching_tokens
 from ogden.corpus.pairs import Pair, Skipped
 from ogden.corpus.tokenised import convert, is_tokenised
 from ogden.errors import InputError

@@ -15,7 +15,7 @@ from ogden.corpus.documents import (
     META,
     ONE_LINE,
     STUB,
-    Document,
+    Article,
     Intake,
     left_out,
     normalise_title,
@@ -32,7 +32,7 @@ def line(title: str, *paragraphs: str) -> str:
     return json.dumps({"title": title, "paragraphs": list(paragraphs)}, ensure_ascii=False) + "\n"
 
 
-def read(path: Path, strict: bool = False) -> tuple[list[Document], Problems]:
+def read(path: Path, strict: bool = False) -> tuple[list[Article], Problems]:
     intake = Intake(Problems(strict))
     return list(read_documents(str(path), intake)), intake.problems
 
@@ -88,11 +88,11 @@ def test_paragraphs_are_divided_by_blank_lines() -> None:
     ],
 )
 def test_pages_that_are_left_out(title: str, paragraphs: list[str], rule: str | None) -> None:
-    assert left_out(Document(title, paragraphs), min_paragraphs=2, min_words=20) == rule
+    assert left_out(Article(title, paragraphs), min_paragraphs=2, min_words=20) == rule
 
 
 def test_what_the_markup_says_is_believed() -> None:
-    assert left_out(Document("Bee", [LONG, LONG], kind=STUB), 2, 20) == STUB
+    assert left_out(Article("Bee", [LONG, LONG], kind=STUB), 2, 20) == STUB
 
 
 @pytest.mark.parametrize(
@@ -103,8 +103,8 @@ def test_packed_lines(tmp_path: Path, suffix: str, pack: object) -> None:
     path.write_bytes(pack((line("Bee", "Bees fly.", "") + "\n" + line("Ant")).encode()))  # type: ignore[operator]
     documents, problems = read(path)
     assert documents == [
-        Document("Bee", ["Bees fly.", ""], f"{path}, line 1"),
-        Document("Ant", [], f"{path}, line 3"),
+        Article("Bee", ["Bees fly.", ""], f"{path}, line 1"),
+        Article("Ant", [], f"{path}, line 3"),
     ]
     assert not problems.counts
 

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ogden.corpus.pairs import Pair, Place, Skipped, iterate_pairs, parse_pair
+from ogden.corpus.pairs import Pair, PairLocation, Skipped, iterate_pairs, parse_pair
 from ogden.errors import InputError
 from ogden.text.lines import file_mode_mask, writing_lines
 
 ROWS = b"A b .\tA .\nonly one\n\nc\xff\td\n \tx\ny\t\nE f .\tE .\t0.7\t1-1\tTitle\t0\t1\r\n"
 
 
-def read(path: Path, strict: bool = False) -> tuple[list[tuple[Place, Pair]], Skipped]:
+def read(path: Path, strict: bool = False) -> tuple[list[tuple[PairLocation, Pair]], Skipped]:
     skipped = Skipped(strict)
     return list(iterate_pairs(str(path), skipped)), skipped
 

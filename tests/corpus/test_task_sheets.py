@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ogden.corpus.answers import CheckedAnswer
-from ogden.corpus.references import SourcePair, gather_references, plan_tasks
+from ogden.corpus.crowd_answers import CheckedAnswer
+from ogden.corpus.multi_reference import SourcePair, gather_references, plan_tasks
 from ogden.corpus.task_sheets import (
     instructions_text,
     key_json,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from ogden.documents.passage import Passage, Replacement, Rewriting
+from ogden.documents.protocol import Passage, PassageEdit, Rewriting
 
 NEW_TEXTS = [
     "plain",
@@ -21,14 +21,14 @@ NEW_TEXTS = [
 ]
 
 
-def random_edits(passages: Sequence[Passage], random: Random) -> list[list[Replacement]]:
+def random_edits(passages: Sequence[Passage], random: Random) -> list[list[PassageEdit]]:
     """Up to three edits in some of the passages, mostly of whole words."""
-    result: list[list[Replacement]] = []
+    result: list[list[PassageEdit]] = []
     for passage in passages:
         count = random.choice([0, 0, 1, 1, 2, 3])
         places = sorted(random.choices(_places(passage.text), k=2 * count))
         pairs = zip(places[::2], places[1::2], strict=True)
-        result.append([Replacement(start, end, random.choice(NEW_TEXTS)) for start, end in pairs])
+        result.append([PassageEdit(start, end, random.choice(NEW_TEXTS)) for start, end in pairs])
     return result
 
 
@@ -39,7 +39,7 @@ def _places(text: str) -> list[int]:
 
 
 def texts_after(
-    passages: Sequence[Passage], wanted: Sequence[Sequence[Replacement]], rewriting: Rewriting
+    passages: Sequence[Passage], wanted: Sequence[Sequence[PassageEdit]], rewriting: Rewriting
 ) -> list[str]:
     return [
         _edited(passage.text, replacements, made)
@@ -48,7 +48,7 @@ def texts_after(
 
 
 def passages_after(
-    passages: Sequence[Passage], wanted: Sequence[Sequence[Replacement]], rewriting: Rewriting
+    passages: Sequence[Passage], wanted: Sequence[Sequence[PassageEdit]], rewriting: Rewriting
 ) -> list[str]:
     """The same without those where nothing is left that may change: such are no passages."""
     result = []
@@ -61,7 +61,7 @@ def passages_after(
     return result
 
 
-def _edited(text: str, replacements: Sequence[Replacement], made: Sequence[bool]) -> str:
+def _edited(text: str, replacements: Sequence[PassageEdit], made: Sequence[bool]) -> str:
     for (start, end, new), done in reversed(list(zip(replacements, made, strict=True))):
         if done:
             text = text[:start] + new + text[end:]

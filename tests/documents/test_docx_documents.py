@@ -4,7 +4,7 @@ import pytest
 from generated_docx import HEAD, KIND, ROOT, packed, parts
 
 from ogden.documents.opening import open_document
-from ogden.documents.passage import OBJECT, Document, Replacement
+from ogden.documents.protocol import OBJECT, Document, PassageEdit
 from ogden.errors import InputError
 
 RELATED = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
@@ -22,7 +22,7 @@ def word(body: str, settings: str = "", root: str = ROOT) -> Document:
     return open_document(packed(files), "a.docx")
 
 
-def body_after(document: Document, *edits: Replacement, accept: bool = False) -> str:
+def body_after(document: Document, *edits: PassageEdit, accept: bool = False) -> str:
     rewriting = document.rewritten([list(edits)], accept)
     assert rewriting.made == ((True,) * len(edits),)
     xml = parts(rewriting.data)["word/document.xml"].decode()
@@ -38,7 +38,7 @@ BOLD = "<w:rPr><w:b/></w:rPr>"
 
 def test_a_tracked_change_keeps_the_formatting() -> None:
     document = word(f"<w:p>{run('a big house', BOLD)}</w:p>")
-    assert body_after(document, Replacement(2, 5, "R&D")) == (
+    assert body_after(document, PassageEdit(2, 5, "R&D")) == (
         f"<w:p>{run('a ', BOLD)}"
         f'<w:del w:id="1" w:author="Ogden"><w:r>{BOLD}<w:delText xml:space="preserve">big</w:delText></w:r>'
         "</w:del>"
@@ -50,23 +50,23 @@ def test_a_tracked_change_keeps_the_formatting() -> None:
 def test_an_accepted_change_is_plain() -> None:
     document = word(f"<w:p>{run('a big house', BOLD)}{run(' here')}</w:p>")
     assert (
-        body_after(document, Replacement(2, 5, "old"), accept=True)
+        body_after(document, PassageEdit(2, 5, "old"), accept=True)
         == f"<w:p>{run('a old house', BOLD)}{run(' here')}</w:p>"
     )
     assert (
-        body_after(document, Replacement(6, 16, "hut"), accept=True) == f"<w:p>{run('a big hut', BOLD)}</w:p>"
+        body_after(document, PassageEdit(6, 16, "hut"), accept=True) == f"<w:p>{run('a big hut', BOLD)}</w:p>"
     )
 
 
 def test_the_date_is_given() -> None:
     document = word(f"<w:p>{run('big')}</w:p>")
-    data = document.rewritten([[Replacement(0, 3, "x")]], date="2024-05-06T07:08:09Z").data
+    data = document.rewritten([[PassageEdit(0, 3, "x")]], date="2024-05-06T07:08:09Z").data
     assert b'w:author="Ogden" w:date="2024-05-06T07:08:09Z"' in parts(data)["word/document.xml"]
 
 
 def test_the_same_edits_give_the_same_file() -> None:
     document = word(f"<w:p>{run('big')}</w:p>")
-    edits = [[Replacement(0, 3, "x")]]
+    edits = [[PassageEdit(0, 3, "x")]]
     assert document.rewritten(edits).data == document.rewritten(edits).data
 
 
@@ -139,7 +139,7 @@ def test_another_prefix() -> None:
     body = f"<w:p>{run('big')}</w:p>".replace("w:", "word:")
     files = {"word/document.xml": f"<word:document {root}><word:body>{body}</word:body></word:document>"}
     document = open_document(packed(files), "a.docx")
-    xml = parts(document.rewritten([[Replacement(0, 3, "x")]]).data)["word/document.xml"].decode()
+    xml = parts(document.rewritten([[PassageEdit(0, 3, "x")]]).data)["word/document.xml"].decode()
     assert '<word:ins word:id="2" word:author="Ogden"><word:r>' in xml
 
 
@@ -152,16 +152,16 @@ def test_protected_documents(edit: str, accept: bool, refused: bool) -> None:
     document = word(f"<w:p>{run('big')}</w:p>", settings)
     if refused:
         with pytest.raises(InputError, match="protected against changes"):
-            document.rewritten([[Replacement(0, 3, "x")]], accept)
+            document.rewritten([[PassageEdit(0, 3, "x")]], accept)
     else:
-        assert document.rewritten([[Replacement(0, 3, "x")]], accept).made == ((True,),)
+        assert document.rewritten([[PassageEdit(0, 3, "x")]], accept).made == ((True,),)
 
 
 def test_protection_that_is_not_enforced() -> None:
     document = word(f"<w:p>{run('big')}</w:p>", '<w:documentProtection w:edit="readOnly" w:enforcement="0"/>')
-    assert document.rewritten([[Replacement(0, 3, "x")]]).made == ((True,),)
+    assert document.rewritten([[PassageEdit(0, 3, "x")]]).made == ((True,),)
 
 
 def test_characters_that_xml_cannot_have_are_left_out() -> None:
     document = word(f"<w:p>{run('big')}</w:p>")
-    assert document.rewritten([[Replacement(0, 3, "a\x01")]]).made == ((False,),)
+    assert document.rewritten([[PassageEdit(0, 3, "a\x01")]]).made == ((False,),)

@@ -1,7 +1,7 @@
 import pytest
 
 from ogden.documents.opening import open_document
-from ogden.documents.passage import Passage, Replacement
+from ogden.documents.protocol import Passage, PassageEdit
 
 
 def passages(text: str) -> list[Passage]:
@@ -13,7 +13,7 @@ def replaced(text: str, before: str, after: str) -> str:
     edits = []
     for passage in document.passages:
         at = passage.text.find(before)
-        edits.append([Replacement(at, at + len(before), after)] if at >= 0 else [])
+        edits.append([PassageEdit(at, at + len(before), after)] if at >= 0 else [])
     return document.rewritten(edits).data.decode()
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from ogden.documents.opening import open_document
-from ogden.documents.passage import Passage, Replacement
+from ogden.documents.protocol import Passage, PassageEdit
 
 
 def passages(text: str) -> list[Passage]:
@@ -13,7 +13,7 @@ def replaced(text: str, before: str, after: str) -> str:
     edits = []
     for passage in document.passages:
         at = passage.text.find(before)
-        edits.append([Replacement(at, at + len(before), after)] if at >= 0 else [])
+        edits.append([PassageEdit(at, at + len(before), after)] if at >= 0 else [])
     return document.rewritten(edits).data.decode()
 
 
@@ -67,7 +67,7 @@ def test_kinds() -> None:
 
 def test_an_edit_that_would_empty_emphasis_is_left_out() -> None:
     document = open_document(b"a **big** *old* house", "a.md")
-    rewriting = document.rewritten([[Replacement(2, 9, "new")]])
+    rewriting = document.rewritten([[PassageEdit(2, 9, "new")]])
     assert rewriting.made == ((False,),)
     assert rewriting.data == b"a **big** *old* house"
 
@@ -75,7 +75,7 @@ def test_an_edit_that_would_empty_emphasis_is_left_out() -> None:
 def test_an_edit_that_would_become_markup_is_left_out() -> None:
     source = b"A line of text\nand another\n\nText here."
     document = open_document(source, "a.md")
-    rewriting = document.rewritten([[Replacement(15, 18, "====")], [Replacement(0, 4, "Words")]])
+    rewriting = document.rewritten([[PassageEdit(15, 18, "====")], [PassageEdit(0, 4, "Words")]])
     assert rewriting.made in (((True,), (True,)), ((False,), (True,)))
     again = open_document(rewriting.data, "a.md")
     assert [passage.kind for passage in again.passages] == ["paragraph", "paragraph"]

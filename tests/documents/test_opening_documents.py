@@ -11,7 +11,7 @@ from random_edits import random_edits
 
 from ogden.documents.encoding import LARGEST
 from ogden.documents.opening import open_document
-from ogden.documents.passage import FORMATS, Document, Replacement
+from ogden.documents.protocol import FORMATS, Document, PassageEdit
 from ogden.errors import InputError
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(1000)
@@ -91,7 +91,7 @@ def test_encodings_and_line_ends_are_kept(format: str, encoding: str, mark: byte
     text = text.replace("A", "<p>A") if format == "html" else text
     document = open_document(mark + text.encode(encoding), None, format)
     assert [passage.text for passage in document.passages] == ["A big house, né 😀.", "A big tree."]
-    edits = [[Replacement(2, 5, "größe")], []]
+    edits = [[PassageEdit(2, 5, "größe")], []]
     expected = mark + text.replace("big house", "größe house").encode(encoding)
     assert document.rewritten(edits).data == expected
 

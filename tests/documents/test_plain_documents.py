@@ -1,5 +1,5 @@
 from ogden.documents.opening import open_document
-from ogden.documents.passage import Replacement
+from ogden.documents.protocol import PassageEdit
 
 
 def passages(text: str) -> list[str]:
@@ -54,7 +54,7 @@ def test_an_edit_over_a_line_end() -> None:
     text = b"This is a paragraph that is wrapped at some very\nbig width.\n"
     document = open_document(text, "a.txt")
     start = document.passages[0].text.index("very big")
-    rewriting = document.rewritten([[Replacement(start, start + 8, "great")]])
+    rewriting = document.rewritten([[PassageEdit(start, start + 8, "great")]])
     assert rewriting.data == b"This is a paragraph that is wrapped at some great width.\n"
 
 

@@ -2,14 +2,14 @@ import pytest
 from toy_simplifier import ToySimplifier
 
 from ogden.documents.opening import open_document
-from ogden.documents.passage import Passage
+from ogden.documents.protocol import Passage
 from ogden.documents.simplifying import SimplifiedDocument, simplify_document, worth_reading
-from ogden.editing.protocol import TextSimplifier, Wishes
+from ogden.editing.simplifier import Simplifier, SimplifyOptions
 from ogden.text.reading_level import reading_level
 
 
 def simplified(text: str, name: str) -> SimplifiedDocument:
-    return simplify_document(open_document(text.encode(), name), ToySimplifier, Wishes())
+    return simplify_document(open_document(text.encode(), name), ToySimplifier, SimplifyOptions())
 
 
 def test_levels_are_those_of_the_prose() -> None:
@@ -40,12 +40,12 @@ def test_an_edit_of_code_is_left_out_silently() -> None:
 
 
 def test_a_model_that_is_not_needed_is_not_loaded() -> None:
-    def load() -> TextSimplifier:
+    def load() -> Simplifier:
         raise AssertionError("loaded")
 
     for text in ("", "Die Katze und der Hund sind nicht im Haus, weil es dort so warm ist.", "1 2 3"):
         document = open_document(text.encode(), "a.txt")
-        assert simplify_document(document, load, Wishes()).data == text.encode()
+        assert simplify_document(document, load, SimplifyOptions()).data == text.encode()
 
 
 @pytest.mark.parametrize(
@@ -68,6 +68,6 @@ def test_progress_is_told() -> None:
     told: list[tuple[int, int]] = []
     document = open_document("\n\n".join(["You obtain it."] * 600).encode(), "a.txt")
     simplify_document(
-        document, ToySimplifier, Wishes(), progress=lambda done, total: told.append((done, total))
+        document, ToySimplifier, SimplifyOptions(), progress=lambda done, total: told.append((done, total))
     )
     assert told == [(0, 600), (256, 600), (512, 600), (600, 600)]

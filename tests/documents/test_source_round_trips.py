@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from random_edits import passages_after, random_edits
 
 from ogden.documents.opening import open_document
-from ogden.documents.passage import Replacement
+from ogden.documents.protocol import PassageEdit
 from ogden.documents.source_document import SourceDocument
 
 # A document is made from a seed: to draw each of its words by itself would take far longer.
@@ -131,7 +131,7 @@ def test_one_edit_leaves_everything_before_and_after_it(seed: int) -> None:
         start = random.randint(0, len(passage.text))
         end = random.randint(start, len(passage.text))
         edits = [
-            [Replacement(start, end, "new words")] if at == number else []
+            [PassageEdit(start, end, "new words")] if at == number else []
             for at in range(len(document.passages))
         ]
         result = document.rewritten(edits)

@@ -14,9 +14,9 @@ from ogden.app.main import main
 from ogden.corpus.leaks import HeldOut as HeldOutSentence
 from ogden.corpus.leaks import LeakGuard
 from ogden.evaluation.reproduction import coster2011, tuning_step, wubben2012
-from ogden.evaluation.reproduction.laboratory import Laboratory
+from ogden.evaluation.reproduction.experiment import Experiment
 from ogden.evaluation.reproduction.tuning_step import Goal
-from ogden.systems.learning import Machine
+from ogden.training.learning import Resources
 from ogden.tuning.mert import Mert
 from ogden.tuning.pro import Pro
 
@@ -116,9 +116,9 @@ def test_a_stop_changes_nothing(here: Path, stop: str, monkeypatch: pytest.Monke
         if what == stop:
             raise StoppedError
 
-    from ogden.corpus.splitting import SplitOptions
+    from ogden.corpus.data_splits import SplitOptions
 
-    with Laboratory("stopped", Machine(1), tell) as laboratory, pytest.raises(StoppedError):
+    with Experiment("stopped", Resources(1), tell) as laboratory, pytest.raises(StoppedError):
         coster2011.run(laboratory, laboratory.split(["pairs.tsv"], SplitOptions(20, 15, 2011)))
     reproduce("coster2011", "--work-dir", "stopped", results="stopped-results")
     reproduce("coster2011")
@@ -126,9 +126,9 @@ def test_a_stop_changes_nothing(here: Path, stop: str, monkeypatch: pytest.Monke
 
 
 def test_nothing_held_out_is_trained_on(here: Path) -> None:
-    from ogden.corpus.splitting import SplitOptions
+    from ogden.corpus.data_splits import SplitOptions
 
-    with Laboratory("work", Machine(1)) as laboratory:
+    with Experiment("work", Resources(1)) as laboratory:
         split = laboratory.split(["pairs.tsv"], SplitOptions(20, 15, 7))
     guard = LeakGuard()
     held = [*split.test.sentences.normal, *split.test.sentences.references[0], *split.tune.sentences.normal]

@@ -14,7 +14,7 @@ from ogden.lm.packed import packed_model
 from ogden.rules.chart_grammar import ChartGrammar
 from ogden.rules.synchronous import Nonterminal, Symbol, SynchronousRule
 from ogden.search.chart_search import Application, ChartCandidate, ChartOptions, ChartSearch
-from ogden.search.structure import Structure
+from ogden.search.sentence_structure import SentenceStructure
 
 TEXT = ["a b c", "b a d", "c c a", "d b", "a", "b c d a"]
 FEATURES = ("p", "q")
@@ -78,7 +78,7 @@ def assert_sound(
     search: ChartSearch,
     sentence: list[str],
     weights: Mapping[str, float],
-    tree: Structure | None = None,
+    tree: SentenceStructure | None = None,
 ) -> None:
     """Features times weights are the score, the pieces make the tokens, and so do the rules."""
     named = dict(zip(search.feature_names, candidate.features.tolist(), strict=True))
@@ -94,7 +94,11 @@ def assert_sound(
 
 
 def assert_written(
-    candidate: ChartCandidate, number: int, search: ChartSearch, sentence: list[str], tree: Structure | None
+    candidate: ChartCandidate,
+    number: int,
+    search: ChartSearch,
+    sentence: list[str],
+    tree: SentenceStructure | None,
 ) -> None:
     """A rule of the derivation fits its words and those in its gaps, and writes what it says."""
     one = candidate.derivation[number]
@@ -121,7 +125,7 @@ def matches(
     under: list[Application],
     search: ChartSearch,
     sentence: list[str],
-    tree: Structure | None,
+    tree: SentenceStructure | None,
 ) -> Iterator[list[list[Application]]]:
     """The rules in each gap, in all ways that a normal side fits. With a tree, several may stand in one."""
     if not side:

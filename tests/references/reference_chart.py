@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ogden.lm.model import LanguageModel
 from ogden.rules.synchronous import Nonterminal, Symbol, SynchronousRule
-from ogden.search.structure import Structure
+from ogden.search.sentence_structure import SentenceStructure
 
 
 class Derived(NamedTuple):
@@ -39,7 +39,7 @@ class BruteForceChart:
         tokens: Sequence[str],
         weights: Mapping[str, float],
         protected: Sequence[tuple[int, int]] = (),
-        structure: Structure | None = None,
+        structure: SentenceStructure | None = None,
     ) -> list[Scored]:
         """All derivations, best first."""
         phrases = self._phrases(tokens, protected, structure)
@@ -57,7 +57,7 @@ class BruteForceChart:
         return sorted(found, key=lambda one: -one.score)
 
     def _phrases(
-        self, tokens: Sequence[str], protected: Sequence[tuple[int, int]], structure: Structure | None
+        self, tokens: Sequence[str], protected: Sequence[tuple[int, int]], structure: SentenceStructure | None
     ) -> dict[tuple[int, int], list[Derived]]:
         """The derivations of every span, with each rule and each choice in its gaps.
 
@@ -100,7 +100,7 @@ class BruteForceChart:
         protected: Sequence[tuple[int, int]],
         guarded: set[int],
         known: bool,
-        structure: Structure | None,
+        structure: SentenceStructure | None,
     ) -> list[Derived]:
         words = tuple(tokens[start:end])
         copied = self.identity if structure is None else min(self.identity, 1)
@@ -159,7 +159,7 @@ def _put_together(
     start: int,
     end: int,
     phrases: Mapping[tuple[int, int], list[Derived]],
-    structure: Structure | None,
+    structure: SentenceStructure | None,
 ) -> Iterator[Derived]:
     for first, middle, last in set(structure.splits if structure else ()):
         if (first, last) == (start, end):

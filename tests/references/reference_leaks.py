@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from ogden.corpus.matching import matching_tokens
+from ogden.corpus.normalised_tokens import matching_tokens
 
 
 def reference_share(held_out: str, sentence: str) -> Fraction:

@@ -10,12 +10,12 @@ import uvicorn
 from toy_simplifier import ToySimplifier
 
 from ogden.app.service.application import create_app
-from ogden.app.service.limits import Limits
-from ogden.editing.protocol import TextSimplifier
+from ogden.app.service.limits import ServiceLimits
+from ogden.editing.simplifier import Simplifier
 
 
 @contextmanager
-def running(simplifier: TextSimplifier | None = None, limits: Limits = Limits()) -> Iterator[str]:
+def running(simplifier: Simplifier | None = None, limits: ServiceLimits = ServiceLimits()) -> Iterator[str]:
     """The address of a service that is up for as long as the context lasts."""
     app = create_app(simplifier or ToySimplifier(), limits)
     server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, ws="none"))

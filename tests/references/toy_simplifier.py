@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from ogden.editing.edits import Alternative, Edit, Kind, Simplification, apply
-from ogden.editing.protocol import HardSentence, HardWord, Paraphrase, Wishes
+from ogden.editing.edits import Alternative, Edit, EditKind, Simplification, apply
+from ogden.editing.simplifier import HardSentence, HardWord, Paraphrase, SimplifyOptions
 from ogden.text.glossary import Glossary
 from ogden.text.reading_level import reading_level
 from ogden.text.sentence import Span
@@ -43,7 +43,7 @@ _SPLIT = re.compile(r", and (it|the) (?=\w)")
 
 
 class ToySimplifier:
-    def simplify(self, text: str, wishes: Wishes = Wishes()) -> Simplification:
+    def simplify(self, text: str, wishes: SimplifyOptions = SimplifyOptions()) -> Simplification:
         phrases = dict(PHRASES)
         if wishes.strength == "bold":
             phrases |= BOLD
@@ -60,7 +60,7 @@ class ToySimplifier:
         return Simplification(text, after, tuple(edits), reading_level(text), reading_level(after), others)
 
     def simplify_many(
-        self, texts: Sequence[str], wishes: Wishes = Wishes(), jobs: int = 0
+        self, texts: Sequence[str], wishes: SimplifyOptions = SimplifyOptions(), jobs: int = 0
     ) -> list[Simplification]:
         return [self.simplify(text, wishes) for text in texts]
 
@@ -93,7 +93,7 @@ def _substitutions(text: str, phrases: dict[str, tuple[str, ...]]) -> list[Edit]
 def _substitution(match: re.Match[str], others: tuple[str, ...]) -> Edit:
     before = match[0]
     best, *rest = (other[0].upper() + other[1:] if before[0].isupper() else other for other in others)
-    kind: Kind = "phrase" if " " in before + best else "word"
+    kind: EditKind = "phrase" if " " in before + best else "word"
     return Edit(
         match.start(),
         match.end(),

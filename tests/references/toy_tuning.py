@@ -11,9 +11,9 @@ from toy_search import ToySearcher
 from ogden.metrics.protocol import TestSet
 from ogden.search.candidates import CandidateLists
 from ogden.search.weights import Weights
-from ogden.tuning.landscape import Landscape
-from ogden.tuning.objective import MetricObjective, parse_terms
+from ogden.tuning.objective import MetricObjective, parse_metrics
 from ogden.tuning.pool import Pool
+from ogden.tuning.pool_objective import PoolObjective
 from ogden.tuning.run import Part
 
 WORDS = [
@@ -49,7 +49,7 @@ class Toy:
 
     def part(self, metric: str = "sari", **options: Any) -> Part:
         test = TestSet(self.normal, self.references)
-        objective = MetricObjective(test, parse_terms([metric]), threads=1, **options)
+        objective = MetricObjective(test, parse_metrics([metric]), threads=1, **options)
         return Part(toy_searcher(self.normal), objective, len(self.normal))
 
 
@@ -77,9 +77,9 @@ class CountingObjective:
         return self.value(self.statistics(texts, sentences))
 
 
-def landscape_of(features: NDArray[np.float32], starts: NDArray[np.int64], seed: int) -> Landscape:
+def landscape_of(features: NDArray[np.float32], starts: NDArray[np.int64], seed: int) -> PoolObjective:
     table = np.random.default_rng(seed).integers(1, 9, size=(len(features), 3)).astype(float)
     objective = CountingObjective(table)
     pool = Pool(len(starts) - 1, [f"f{k}" for k in range(features.shape[1])], objective.statistics)
     pool.add(CandidateLists(starts, [str(k) for k in range(len(features))], features))
-    return Landscape(pool, objective, 1)
+    return PoolObjective(pool, objective, 1)

@@ -190,6 +190,6 @@ def test_help_does_not_load_numpy() -> None:
     import subprocess
     import sys
 
-    code = "import sys, ogden.app.extract; print('numpy' in sys.modules)"
+    code = "import sys, ogden.app.train.extract; print('numpy' in sys.modules)"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert json.loads(shown.stdout.lower()) is False

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ogden.errors import InputError
 from ogden.rules.extraction import Extraction, ExtractionOptions
-from ogden.rules.pivot_table import EDGES, LIKELY, Choice, Phrases, PivotTable
+from ogden.rules.pivot_table import EDGES, LIKELY, Phrases, PivotTable, TranslationChoice
 from ogden.rules.pivoting import Pivot, PivotOptions, paraphrase_lines
 
 EVERYTHING = PivotOptions(least=0, keep=1000, contained=True, itself=True)
@@ -188,7 +188,7 @@ def pairs_of(made: Extraction, marks: bool, edges: str) -> Pairs:
 @pytest.mark.parametrize("marks", [False, True])
 def test_a_table_has_the_pairs_of_its_extraction(edges: str, marks: bool) -> None:
     expected = pairs_of(extraction(1), marks, edges)
-    table = PivotTable.of(extraction(1), Choice(marks, edges))
+    table = PivotTable.of(extraction(1), TranslationChoice(marks, edges))
     phrases = [table.phrases[k] for k in range(len(table.phrases))]
     assert phrases == sorted(expected, key=str.encode)
     # A number stands for a foreign phrase: one that fits all its pairs, and another for each number.
@@ -223,4 +223,4 @@ def test_an_extraction_of_which_nothing_is_left() -> None:
 
 def test_edges_that_are_none() -> None:
     with pytest.raises(InputError, match="give one of free, likely, linked"):
-        Choice(edges="english")
+        TranslationChoice(edges="english")

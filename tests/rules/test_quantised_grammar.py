@@ -12,7 +12,7 @@ from ogden.errors import InputError
 from ogden.rules.chart_grammar import ChartGrammar
 from ogden.rules.synchronous import Nonterminal, SynchronousRule
 from ogden.search.chart_search import ChartSearch
-from ogden.search.structure import Structure
+from ogden.search.sentence_structure import SentenceStructure
 
 
 def quantised(columns: NDArray[np.float32], blocks: int = 1) -> ChartGrammar:
@@ -95,7 +95,7 @@ def test_the_search_uses_the_decoded_scores() -> None:
     rules = [("NN", ("house",), ("home",)), ("NN", ("house",), ("hut",))]
     grammar = ChartGrammar.from_blocks(["p", "q"], [(rules, rows)])
     [found] = ChartSearch(grammar, {}).nbest(
-        ["house"], {"p": 1.0, "q": 0.5}, 5, structure=[Structure([(0, 1, "NN")])]
+        ["house"], {"p": 1.0, "q": 0.5}, 5, structure=[SentenceStructure([(0, 1, "NN")])]
     )
     assert [(one.tokens[0], one.score) for one in found] == [("home", -0.25), ("hut", -0.5)]
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from ogden.lm.estimation import Options, estimate
-from ogden.systems.preparation import Preparation
 from ogden.systems.word_substitution import WordSubstitution
+from ogden.training.preparation import Preparation
 
 SYNONYMS = {
     ("commence", "v"): ("begin", "start", "get going"),

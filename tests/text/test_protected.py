@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ogden.text.glossary import Glossary
-from ogden.text.protected import Kind, Protected, protect, protected_tokens
+from ogden.text.protected import Protected, ProtectedKind, protect, protected_tokens
 from ogden.text.sentence import Sentence
 from ogden.text.tokens import tokenise
 
@@ -22,7 +22,7 @@ def marked(line: str) -> tuple[Sentence, list[Protected]]:
     text, spans, at = "", [], 0
     for match in _MARK.finditer(line):
         text += line[at : match.start()]
-        spans.append((len(text), len(text) + len(match[2]), Kind(match[1])))
+        spans.append((len(text), len(text) + len(match[2]), ProtectedKind(match[1])))
         text += match[2]
         at = match.end()
     sentence = tokenise(text + line[at:])
@@ -48,17 +48,23 @@ def test_marked_sentence(line: str) -> None:
 
 def test_precision_and_recall_of_every_kind() -> None:
     """The sentences are enough to speak of each common kind, and no span is needless or missed."""
-    wanted: Counter[Kind] = Counter()
-    found: Counter[Kind] = Counter()
-    right: Counter[Kind] = Counter()
+    wanted: Counter[ProtectedKind] = Counter()
+    found: Counter[ProtectedKind] = Counter()
+    right: Counter[ProtectedKind] = Counter()
     for sentence, expected in map(marked, fixture_lines()):
         spans = protect(sentence)
         wanted.update(span.kind for span in expected)
         found.update(span.kind for span in spans)
         right.update(span.kind for span in set(spans) & set(expected))
     assert len(fixture_lines()) >= 60
-    assert set(wanted) == set(Kind) - {Kind.GLOSSARY}
-    assert min(wanted[kind] for kind in (Kind.DATE, Kind.NUMBER, Kind.NAME, Kind.NEGATION)) >= 20
+    assert set(wanted) == set(ProtectedKind) - {ProtectedKind.GLOSSARY}
+    assert (
+        min(
+            wanted[kind]
+            for kind in (ProtectedKind.DATE, ProtectedKind.NUMBER, ProtectedKind.NAME, ProtectedKind.NEGATION)
+        )
+        >= 20
+    )
     assert {kind: right[kind] / found[kind] for kind in found} == dict.fromkeys(found, 1.0)
     assert {kind: right[kind] / wanted[kind] for kind in wanted} == dict.fromkeys(wanted, 1.0)
 
@@ -98,7 +104,7 @@ def test_spans_that_meet_become_one_with_the_kind_of_the_longest() -> None:
 def test_glossary_terms_are_protected() -> None:
     sentence = tokenise("Signs of heart failure are common.")
     assert protect(sentence) == []
-    assert protect(sentence, Glossary(["heart failure"])) == [Protected(2, 4, Kind.GLOSSARY)]
+    assert protect(sentence, Glossary(["heart failure"])) == [Protected(2, 4, ProtectedKind.GLOSSARY)]
     assert protected_tokens(sentence, Glossary(["heart failure"])) == [False, False, True, True, *[False] * 3]
 
 
@@ -109,7 +115,13 @@ def test_penn_tokens_are_protected_like_raw_text() -> None:
     )
     kinds = [kind for _, _, kind in protect(raw)]
     assert kinds == [kind for _, _, kind in protect(penn)]
-    assert kinds == [Kind.NEGATION, Kind.NUMBER, Kind.NUMBER, Kind.QUOTATION, Kind.NAME]
+    assert kinds == [
+        ProtectedKind.NEGATION,
+        ProtectedKind.NUMBER,
+        ProtectedKind.NUMBER,
+        ProtectedKind.QUOTATION,
+        ProtectedKind.NAME,
+    ]
 
 
 _pieces = st.sampled_from(

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ogden.text.rarity import rarity
 from ogden.text.reading_level import EASIEST_WORDS, TextLevel, grade, reading_level
+from ogden.text.word_difficulty import word_difficulty
 
 TEXT = (
     "  The committee's remuneration was considerable. It didn't last!\n\n"
@@ -139,7 +139,7 @@ def test_words_that_a_tokeniser_cuts_are_one_word() -> None:
 )
 def test_a_contraction_is_as_difficult_as_its_verb(short: str, word: str) -> None:
     first = next(reading_level(f"{short} I?").word_levels())
-    assert first.rarity == rarity(word)
+    assert first.difficulty == word_difficulty(word)
 
 
 def test_sentence_grade_is_that_of_the_sentence_alone() -> None:
@@ -151,7 +151,7 @@ def test_sentence_grade_is_that_of_the_sentence_alone() -> None:
 
 def test_words_carry_their_difficulty() -> None:
     rare = {
-        text: word.rarity
+        text: word.difficulty
         for text, word in zip(
             words(reading_level(TEXT), TEXT), reading_level(TEXT).word_levels(), strict=True
         )

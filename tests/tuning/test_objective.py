@@ -7,7 +7,7 @@ from ogden.metrics.bleu import Bleu
 from ogden.metrics.flesch_kincaid import PublishedGrade
 from ogden.metrics.protocol import TestSet
 from ogden.metrics.sari import Sari
-from ogden.tuning.objective import MetricObjective, parse_terms
+from ogden.tuning.objective import MetricObjective, parse_metrics
 
 NORMAL = ["the cat sat on the old mat .", "he was able to depart at once ."]
 REFERENCES = [
@@ -24,7 +24,7 @@ def corpus(objective: MetricObjective) -> float:
 
 
 def test_one_metric_is_itself() -> None:
-    objective = MetricObjective(TEST, parse_terms(["sari"]))
+    objective = MetricObjective(TEST, parse_metrics(["sari"]))
     assert corpus(objective) == pytest.approx(Sari().prepare(TEST).corpus(OUTPUTS).value)
     assert objective.signature == str(Sari().prepare(TEST).signature)
     scores = [score.value for score in Sari().prepare(TEST).sentences(OUTPUTS)]
@@ -32,7 +32,7 @@ def test_one_metric_is_itself() -> None:
 
 
 def test_a_mix_is_a_weighted_mean_and_low_grades_are_good() -> None:
-    objective = MetricObjective(TEST, parse_terms(["sari=6", "bleu=3", "fkgl"]))
+    objective = MetricObjective(TEST, parse_metrics(["sari=6", "bleu=3", "fkgl"]))
     values = [metric.prepare(TEST).corpus(OUTPUTS).value for metric in (Sari(), Bleu(), PublishedGrade())]
     assert corpus(objective) == pytest.approx(0.6 * values[0] + 0.3 * values[1] - 0.1 * values[2])
     assert objective.signature.count("version") == 3
@@ -44,7 +44,7 @@ def test_a_mix_is_a_weighted_mean_and_low_grades_are_good() -> None:
 
 def test_bleu_ranks_as_bleu_plus_one() -> None:
     one = TestSet(NORMAL, REFERENCES[:1])
-    objective = MetricObjective(one, parse_terms(["bleu"]))
+    objective = MetricObjective(one, parse_metrics(["bleu"]))
     expected = [
         reference_tuning.bleu_plus_one(output.split(), reference.split())
         for output, reference in zip(OUTPUTS, REFERENCES[0], strict=True)
@@ -52,11 +52,11 @@ def test_bleu_ranks_as_bleu_plus_one() -> None:
     assert objective.sentence_values(OUTPUTS, ROWS).tolist() == pytest.approx(expected)
     assert "smooth:add-one" in objective.ranking_signature
     assert "smooth:exp" in objective.signature
-    assert "smooth:add-one" in MetricObjective(one, parse_terms(["ibleu:corpus"])).ranking_signature
+    assert "smooth:add-one" in MetricObjective(one, parse_metrics(["ibleu:corpus"])).ranking_signature
 
 
 def test_candidates_can_be_ranked_by_another_metric() -> None:
-    objective = MetricObjective(TEST, parse_terms(["sari"]), parse_terms(["sari:xu2016"]))
+    objective = MetricObjective(TEST, parse_metrics(["sari"]), parse_metrics(["sari:xu2016"]))
     ranked = Sari("xu2016").prepare(TEST)
     assert objective.sentence_values(OUTPUTS, ROWS).tolist() == pytest.approx(
         [score.value for score in ranked.sentences(OUTPUTS)]
@@ -68,7 +68,7 @@ def test_candidates_can_be_ranked_by_another_metric() -> None:
     "metric", ["sari", "sari:joshua", "fkbleu", "ibleu", "ibleu:corpus", "ssa", "word-f1"]
 )
 def test_every_metric_that_has_a_better_can_be_tuned_towards(metric: str) -> None:
-    objective = MetricObjective(TEST, parse_terms([metric]))
+    objective = MetricObjective(TEST, parse_metrics([metric]))
     assert np.isfinite(corpus(objective))
     assert np.isfinite(objective.sentence_values([*OUTPUTS, "", "x"], np.array([0, 1, 0, 1]))).all()
 
@@ -88,4 +88,4 @@ def test_every_metric_that_has_a_better_can_be_tuned_towards(metric: str) -> Non
 )
 def test_what_cannot_be_tuned_towards(names: list[str], message: str) -> None:
     with pytest.raises(InputError, match=message):
-        parse_terms(names)
+        parse_metrics(names)

@@ -6,9 +6,9 @@ from numpy.typing import NDArray
 
 from ogden.errors import InputError
 from ogden.search.candidates import CandidateLists
-from ogden.tuning.draws import Draws
 from ogden.tuning.pool import Pool
 from ogden.tuning.pro import Pro
+from ogden.tuning.random_streams import RandomStream
 
 
 def pool_of(values: list[list[float]], features: NDArray[np.float32]) -> Pool:
@@ -29,13 +29,13 @@ def test_sampled_pairs_are_as_the_paper_says(
 ) -> None:
     count = sum(map(len, values))
     pool = pool_of(values, np.zeros((count, 1), dtype=np.float32))
-    draws = Draws(3)
+    draws = RandomStream(3)
     better, worse = Pro(samples, pairs, threshold).sample(pool, draws)
     flat = pool.measured(np.arange(count))
     expected_better: list[int] = []
     for sentence, (start, end) in enumerate(zip(pool.starts, pool.starts[1:], strict=False)):
         # Figure 4, written out: draw, keep what differs enough, take the largest differences.
-        drawn = Draws(3, sentence).integers(int(end - start), 2 * samples).reshape(2, -1).T + start
+        drawn = RandomStream(3, sentence).integers(int(end - start), 2 * samples).reshape(2, -1).T + start
         gaps = [abs(flat[a] - flat[b]) for a, b in drawn]
         clear = [k for k, gap in enumerate(gaps) if gap >= threshold and gap > 0]
         best = sorted(clear, key=lambda k: -gaps[k])[:pairs]
@@ -55,19 +55,21 @@ def test_the_direction_that_ranks_is_learned() -> None:
     values = (features @ truth + generator.normal(0, 0.3, len(features))) * 10
     pool = pool_of(values.reshape(40, 30).tolist(), features)
     start = np.array([0.5, 0.5, 0.5])
-    proposal = Pro(interpolation=1.0).improve(pool, None, start, Draws(1), 1)  # type: ignore[arg-type]
+    proposal = Pro(interpolation=1.0).improve(pool, None, start, RandomStream(1), 1)  # type: ignore[arg-type]
     learned = proposal.weights
     assert np.abs(learned).sum() == pytest.approx(np.abs(start).sum())
     assert learned @ truth > 0.98 * np.linalg.norm(learned) * np.linalg.norm(truth)
     assert proposal.details["misranked"] < 0.01
     # Interpolation goes a share of the way.
-    tenth = Pro(interpolation=0.1).improve(pool, None, start, Draws(1), 1).weights  # type: ignore[arg-type]
+    tenth = Pro(interpolation=0.1).improve(pool, None, start, RandomStream(1), 1).weights  # type: ignore[arg-type]
     assert tenth == pytest.approx(0.1 * learned + 0.9 * start)
 
 
 def test_a_feature_that_never_differs_keeps_its_weight() -> None:
     pool = pool_of([[1.0, 20.0, 30.0]], np.array([[1, 5, 0], [2, 5, 1], [3, 5, 0]], dtype=np.float32))
-    weights = Pro(interpolation=0.5).improve(pool, None, np.array([1.0, 9.0, 0.0]), Draws(1), 1).weights  # type: ignore[arg-type]
+    weights = (
+        Pro(interpolation=0.5).improve(pool, None, np.array([1.0, 9.0, 0.0]), RandomStream(1), 1).weights
+    )  # type: ignore[arg-type]
     assert weights[1] == 9
     assert np.abs(weights).sum() == pytest.approx(10)
 
@@ -75,7 +77,7 @@ def test_a_feature_that_never_differs_keeps_its_weight() -> None:
 def test_candidates_that_are_all_alike_are_reported() -> None:
     pool = pool_of([[1.0, 2.0, 3.0]], np.eye(3, dtype=np.float32))
     with pytest.raises(InputError, match="differ by 5 points"):
-        Pro().improve(pool, None, np.ones(3), Draws(1), 1)  # type: ignore[arg-type]
+        Pro().improve(pool, None, np.ones(3), RandomStream(1), 1)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

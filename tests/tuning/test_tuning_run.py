@@ -13,12 +13,12 @@ from toy_tuning import Toy
 from ogden.errors import InputError
 from ogden.search.candidates import CandidateLists
 from ogden.search.weights import Weights
-from ogden.tuning.draws import Draws
-from ogden.tuning.folder import open_folder
+from ogden.tuning.checkpoint import open_checkpoint
 from ogden.tuning.hill_climbing import HillClimbing
 from ogden.tuning.mert import Mert
 from ogden.tuning.pro import Pro
 from ogden.tuning.protocol import Objective, Proposal, Tuner
+from ogden.tuning.random_streams import RandomStream
 from ogden.tuning.records import Iteration, Outcome, Run
 from ogden.tuning.run import Part, Plan, tune
 
@@ -29,7 +29,7 @@ TUNERS = [Pro(samples=300, pairs=20, interpolation=0.6), Mert(1, 3, 4), HillClim
 def run_in(
     folder: Path, tuning: Part, held_out: Part | None, tuner: Tuner, start: Weights, plan: Plan = PLAN
 ) -> Run:
-    with open_folder(folder, {"tuner": tuner.name}) as opened:
+    with open_checkpoint(folder, {"tuner": tuner.name}) as opened:
         return tune(tuning, held_out, tuner, start, plan, opened)
 
 
@@ -123,7 +123,7 @@ class Wrong:
     def measure(self, objective: Objective) -> Any:
         return objective.sentence_values
 
-    def improve(self, pool: Any, objective: Any, weights: Any, draws: Draws, threads: int) -> Proposal:
+    def improve(self, pool: Any, objective: Any, weights: Any, draws: RandomStream, threads: int) -> Proposal:
         return Proposal(np.resize(self.weights, len(weights)))
 
 

@@ -6,14 +6,20 @@ from fastapi import APIRouter, FastAPI, Request
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.responses import HTMLResponse, Response
 
-from ogden.app.page.example import EXAMPLE
-from ogden.app.service.limits import MEGABYTE, Limits
-from ogden.app.service.refusals import RefusedError
+from ogden.app.service.errors import RefusedError
+from ogden.app.service.limits import MEGABYTE, ServiceLimits
 
+EXAMPLE = (
+    "The library was constructed in 1904 and subsequently renovated. It currently contains approximately "
+    "60,000 books, and visitors may utilise its computers free of charge.\n\n"
+    "Individuals who require assistance can ask the staff. To obtain a card, you must demonstrate that you "
+    "reside in Leeds. In June numerous old maps were transferred to the museum."
+)
+"""The text a first-time visitor sees, already simplified."""
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
-def page_routes(app: FastAPI, limits: Limits) -> APIRouter:
+def page_routes(app: FastAPI, limits: ServiceLimits) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     templates = Environment(
         loader=PackageLoader("ogden.app.page"), autoescape=True, undefined=StrictUndefined, trim_blocks=True

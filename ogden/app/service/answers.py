@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from ogden.app.service import schemas
 from ogden.editing.edits import Edit, Simplification
-from ogden.editing.protocol import HardSentence, HardWord, Paraphrase
+from ogden.editing.simplifier import HardSentence, HardWord, Paraphrase
 from ogden.text.reading_level import TextLevel
 
 

@@ -9,13 +9,13 @@ import ogden
 from ogden.app.page.routes import page_routes
 from ogden.app.service import schemas
 from ogden.app.service.documents import document_routes
+from ogden.app.service.errors import add_refusals
 from ogden.app.service.guard import Guard
-from ogden.app.service.limits import Limits
+from ogden.app.service.job_pool import JobPool
+from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.log import RequestLog
-from ogden.app.service.refusals import add_refusals
 from ogden.app.service.texts import text_routes
-from ogden.app.service.work import Workers
-from ogden.editing.protocol import TextSimplifier
+from ogden.editing.simplifier import Simplifier
 
 _DESCRIPTION = """\
 Rewrites English so that more people can read it, and shows every change. Offsets count characters (code
@@ -30,9 +30,11 @@ _REFUSALS: dict[int | str, dict[str, object]] = {
 }
 
 
-def create_app(simplifier: TextSimplifier, limits: Limits = Limits(), names: Iterable[str] = ()) -> FastAPI:
+def create_app(
+    simplifier: Simplifier, limits: ServiceLimits = ServiceLimits(), names: Iterable[str] = ()
+) -> FastAPI:
     """The application for a model. `names` are host names under which it may be asked, besides localhost."""
-    workers = Workers(limits)
+    workers = JobPool(limits)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

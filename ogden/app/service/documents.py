@@ -10,19 +10,19 @@ from fastapi import APIRouter, Depends, File, Form, Request, Response, UploadFil
 from pydantic import TypeAdapter, ValidationError
 
 from ogden.app.service import schemas
-from ogden.app.service.document_work import (
-    Rewritten,
+from ogden.app.service.document_jobs import (
+    RewrittenDocument,
     proposal,
     read_document,
     simplified,
     with_all,
     with_chosen,
 )
-from ogden.app.service.limits import Limits
-from ogden.app.service.refusals import RefusedError
-from ogden.app.service.wishes import wishes
-from ogden.app.service.work import Stopped, Workers
-from ogden.editing.protocol import Strength, TextSimplifier
+from ogden.app.service.errors import RefusedError
+from ogden.app.service.job_pool import JobPool, Stopped
+from ogden.app.service.limits import ServiceLimits
+from ogden.app.service.request_options import wishes
+from ogden.editing.simplifier import Simplifier, Strength
 
 _EDITS = TypeAdapter(list[schemas.ChosenEdit])
 
@@ -45,7 +45,7 @@ def _asked(
 Asked = Annotated[schemas.Wishes, Depends(_asked)]
 
 
-def document_routes(simplifier: TextSimplifier, workers: Workers, limits: Limits) -> APIRouter:
+def document_routes(simplifier: Simplifier, workers: JobPool, limits: ServiceLimits) -> APIRouter:
     router = APIRouter(tags=["documents"])
 
     @router.post("/documents/passages", summary="Propose edits for a document")
@@ -76,7 +76,7 @@ def document_routes(simplifier: TextSimplifier, workers: Workers, limits: Limits
         data, name, wanted = await file.read(), file.filename or "", wishes(asked, limits)
         picked = None if edits is None else _picked(edits)
 
-        def work(stopped: Stopped) -> Rewritten:
+        def work(stopped: Stopped) -> RewrittenDocument:
             document = read_document(data, name, limits)
             if picked is None:
                 return with_all(simplified(document, simplifier, wanted, tracked, stopped))

@@ -18,8 +18,8 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ogden.app.service.limits import MEGABYTE, Limits
-from ogden.app.service.refusals import RefusedError
+from ogden.app.service.errors import RefusedError
+from ogden.app.service.limits import MEGABYTE, ServiceLimits
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -34,7 +34,7 @@ HEADERS = {
 
 
 class Guard:
-    def __init__(self, app: ASGIApp, limits: Limits, names: Iterable[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, limits: ServiceLimits, names: Iterable[str] = ()) -> None:
         self._app = app
         self._limits = limits
         self._names = frozenset(name.lower() for name in ("localhost", *names))

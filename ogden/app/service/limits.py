@@ -6,7 +6,7 @@ MEGABYTE = 1_000_000
 
 
 @dataclass(frozen=True)
-class Limits:
+class ServiceLimits:
     max_bytes: int = 10 * MEGABYTE
     """Of the body of a request, and so of a document."""
     max_characters: int = 200_000

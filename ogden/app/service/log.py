@@ -12,7 +12,7 @@ import traceback
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ogden.app.service.refusals import refused
+from ogden.app.service.errors import refused
 
 logger = logging.getLogger("ogden.service")
 

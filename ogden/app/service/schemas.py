@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from ogden.editing.protocol import Strength
+from ogden.editing.simplifier import Strength
 
 
 def _whole(text: str) -> str:

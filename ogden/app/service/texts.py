@@ -5,15 +5,15 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 
 from ogden.app.service import answers, schemas
-from ogden.app.service.limits import Limits
-from ogden.app.service.text_work import simplify_text
-from ogden.app.service.wishes import check_length, wishes
-from ogden.app.service.work import Workers
-from ogden.editing.protocol import TextSimplifier
+from ogden.app.service.job_pool import JobPool
+from ogden.app.service.limits import ServiceLimits
+from ogden.app.service.request_options import check_length, wishes
+from ogden.app.service.text_jobs import simplify_text
+from ogden.editing.simplifier import Simplifier
 from ogden.text.reading_level import reading_level
 
 
-def text_routes(simplifier: TextSimplifier, workers: Workers, limits: Limits) -> APIRouter:
+def text_routes(simplifier: Simplifier, workers: JobPool, limits: ServiceLimits) -> APIRouter:
     router = APIRouter(tags=["texts"])
 
     @router.post("/simplify", summary="Simplify a text")

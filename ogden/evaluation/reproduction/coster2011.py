@@ -10,13 +10,13 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from ogden.evaluation.reproduction.laboratory import HeldOut, Laboratory, Split
+from ogden.evaluation.reproduction.experiment import Experiment, HeldOut, Split
 from ogden.evaluation.reproduction.rewriting import Rewriter
 from ogden.evaluation.reproduction.scoring import ScoreBoard
 from ogden.evaluation.reproduction.tuning_step import BLEU_BY_MERT, SARI_BY_PRO, Tuned, tuned
+from ogden.files.stages import Artifact, StageInfo
 from ogden.systems.phrase import PhraseSystem
 from ogden.systems.phrase_deletion import with_deletion
-from ogden.systems.stages import Facts, Product
 from ogden.text.lines import iterate_lines
 
 TEST, TUNE = 1373, 515
@@ -42,7 +42,7 @@ class Model(NamedTuple):
     """A trained model, what its files are called, and its weights."""
 
     key: str
-    file: Product
+    file: Artifact
     weights: Tuned
 
 
@@ -54,15 +54,15 @@ class Results:
     board: ScoreBoard
     deleting: Mapping[str, int]
     """Sentences in which a rule deleted words."""
-    rules: Mapping[str, Facts]
+    rules: Mapping[str, StageInfo]
     tuning: Mapping[str, Tuned]
 
 
-def run(laboratory: Laboratory, split: Split) -> Results:
+def run(laboratory: Experiment, split: Split) -> Results:
     """Everything of section 5 that has to be computed."""
     systems = {MOSES: ("moses", PhraseSystem()), MOSES_DEL: ("moses-del", with_deletion(PhraseSystem()))}
     models: dict[str, Model] = {}
-    rules: dict[str, Facts] = {}
+    rules: dict[str, StageInfo] = {}
     for name, (key, system) in systems.items():
         parts = laboratory.learn(key, system, split.train)
         rules[name] = parts.sections["rules.phrase"].facts
@@ -77,7 +77,7 @@ def run(laboratory: Laboratory, split: Split) -> Results:
 
 
 def _measured(
-    laboratory: Laboratory, split: Split, models: Mapping[str, Model], rules: Mapping[str, Facts]
+    laboratory: Experiment, split: Split, models: Mapping[str, Model], rules: Mapping[str, StageInfo]
 ) -> Results:
     rewriter = Rewriter(laboratory, split.test)
     outputs, deleting = {NONE: rewriter.copy("none")}, {NONE: 0}
@@ -94,7 +94,7 @@ def oracle_of(name: str) -> str:
     return f"{name}, oracle"
 
 
-def _small(laboratory: Laboratory, split: Split) -> Model:
+def _small(laboratory: Experiment, split: Split) -> Model:
     """Moses+Del from the first 30,000 pairs alone, as T3 was trained; fewer where there are fewer."""
     key, system = "moses-del-30k", with_deletion(PhraseSystem())
     total = min(split.train.facts["train"], SMALL + SMALL_TUNE)

@@ -7,87 +7,87 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from ogden.evaluation.reproduction.laboratory import HeldOut, Laboratory, read, write
+from ogden.evaluation.reproduction.experiment import Experiment, HeldOut, read, write
 from ogden.evaluation.reproduction.tuning_step import TOKENS, Tuned
+from ogden.files.stages import Artifact, Progress, StageInfo
 from ogden.metrics.catalogue import choose
 from ogden.metrics.oracle import nbest_oracle
 from ogden.metrics.protocol import TestSet
 from ogden.search.candidates import Candidate
 from ogden.search.reranking import by_dissimilarity
-from ogden.systems.opening import open_phrase_model, open_system, open_tunable
-from ogden.systems.phrase_model import PhraseModel
-from ogden.systems.protocol import Simplifier
-from ogden.systems.stages import Facts, Product, Tell
+from ogden.systems import open_phrase_model, open_system, open_tunable
+from ogden.training.phrase_model import PhraseModel
+from ogden.training.protocol import TrainedSystem
 
 BLOCK = 100
 """Sentences that are searched at once: enough for all cores, few enough to hold long n-best lists."""
 
 
-class Rewritten(NamedTuple):
+class SystemOutput(NamedTuple):
     """A line for each sentence of a block, and what was counted on the way."""
 
     lines: Sequence[str]
     counts: Mapping[str, int]
 
 
-Rewrite = Callable[[TestSet], Rewritten]
+Rewrite = Callable[[TestSet], SystemOutput]
 
 
 @dataclass(frozen=True)
 class Rewriter:
     """The rewrites of one laboratory's systems for one test set."""
 
-    laboratory: Laboratory
+    laboratory: Experiment
     test: HeldOut
 
-    def best(self, name: str, model: Product, weights: Tuned | None = None) -> tuple[list[str], Facts]:
+    def best(self, name: str, model: Artifact, weights: Tuned | None = None) -> tuple[list[str], StageInfo]:
         """The output of a system, and in how many sentences a rule deleted words."""
 
         def make() -> Rewrite:
-            system: Simplifier = open_system(str(model.path))
+            system: TrainedSystem = open_system(str(model.path))
             if weights is not None:
                 system = open_tunable(str(model.path)).with_weights(weights.weights)
 
-            def rewrite(block: TestSet) -> Rewritten:
+            def rewrite(block: TestSet) -> SystemOutput:
                 found = system.nbest(block.normal, 1, self.laboratory.machine.threads)
                 texts = [" ".join(candidates[0].tokens) for candidates in found]
                 deleting = sum(any(not step.simple for step in first.steps) for first, *_ in found)
-                return Rewritten(texts, {"deleting": deleting})
+                return SystemOutput(texts, {"deleting": deleting})
 
             return rewrite
 
         product = self._stage(f"{name}.txt", {}, model, weights, make)
         return read(product), product.facts
 
-    def oracle(self, name: str, model: Product, weights: Tuned, size: int) -> list[str]:
+    def oracle(self, name: str, model: Artifact, weights: Tuned, size: int) -> list[str]:
         """Of each n-best list the candidate with the best sentence BLEU."""
 
         def make() -> Rewrite:
             system = _phrases(model, weights)
 
-            def rewrite(block: TestSet) -> Rewritten:
+            def rewrite(block: TestSet) -> SystemOutput:
                 threads = self.laboratory.machine.threads
                 lists = system.search.lists(block.normal, system.weights, size, threads)
                 nbest = [list(lists.texts[start:end]) for start, end in pairwise(lists.starts.tolist())]
                 chosen = nbest_oracle(choose(["bleu"], TOKENS)[0].prepare(block), nbest, threads=threads)
-                return Rewritten([own[place] for own, place in zip(nbest, chosen.chosen, strict=True)], {})
+                return SystemOutput([own[place] for own, place in zip(nbest, chosen.chosen, strict=True)], {})
 
             return rewrite
 
         return read(self._stage(f"{name}.oracle-{size}.txt", {"size": size}, model, weights, make))
 
     def farthest(
-        self, name: str, model: Product, most: int, weights: Tuned | None = None
+        self, name: str, model: Artifact, most: int, weights: Tuned | None = None
     ) -> dict[int, list[str]]:
         """For n from 1 to `most`: of a sentence's n best the one that changes most (Wubben et al. 2012)."""
 
         def make() -> Rewrite:
             system = _phrases(model, weights)
 
-            def rewrite(block: TestSet) -> Rewritten:
+            def rewrite(block: TestSet) -> SystemOutput:
                 found = system.nbest(block.normal, most, self.laboratory.machine.threads)
                 rows = [_columns(line, own, most) for line, own in zip(block.normal, found, strict=True)]
-                return Rewritten(rows, {})
+                return SystemOutput(rows, {})
 
             return rewrite
 
@@ -99,14 +99,19 @@ class Rewriter:
         """The input."""
         return read(self.laboratory.place.make(f"{name}.txt", {}, [self.test.fingerprint], self._copied))
 
-    def _copied(self, path: Path, tell: Tell) -> Facts:
+    def _copied(self, path: Path, tell: Progress) -> StageInfo:
         write(path, self.test.sentences.normal)
         return {}
 
     def _stage(
-        self, name: str, options: Facts, model: Product, weights: Tuned | None, make: Callable[[], Rewrite]
-    ) -> Product:
-        def work(path: Path, tell: Tell) -> Facts:
+        self,
+        name: str,
+        options: StageInfo,
+        model: Artifact,
+        weights: Tuned | None,
+        make: Callable[[], Rewrite],
+    ) -> Artifact:
+        def work(path: Path, tell: Progress) -> StageInfo:
             rewrite, lines, counts = make(), list[str](), Counter[str]()
             system = name.partition(".")[0]
             for block in _blocks(self.test.sentences):
@@ -121,7 +126,7 @@ class Rewriter:
         return self.laboratory.place.make(name, options, inputs, work)
 
 
-def _phrases(model: Product, weights: Tuned | None) -> PhraseModel:
+def _phrases(model: Artifact, weights: Tuned | None) -> PhraseModel:
     phrases = open_phrase_model(str(model.path))
     return phrases.with_weights(weights.weights) if weights else phrases
 

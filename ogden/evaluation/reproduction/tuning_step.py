@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from ogden.evaluation.reproduction.laboratory import HeldOut, Laboratory
+from ogden.evaluation.reproduction.experiment import Experiment, HeldOut
+from ogden.files.stages import Artifact, Progress, StageInfo
 from ogden.metrics.catalogue import Choices
 from ogden.search.weights import Weights, weights_of
-from ogden.systems.opening import open_tunable
-from ogden.systems.stages import Facts, Product, Tell
-from ogden.tuning.folder import open_folder
+from ogden.systems import open_tunable
+from ogden.tuning.checkpoint import open_checkpoint
 from ogden.tuning.mert import Mert
-from ogden.tuning.objective import MetricObjective, parse_terms
+from ogden.tuning.objective import MetricObjective, parse_metrics
 from ogden.tuning.pro import Pro
 from ogden.tuning.records import Iteration, Run
 from ogden.tuning.run import Part, Plan, tune
@@ -53,10 +53,10 @@ class Tuned:
     fingerprint: str
 
 
-def tuned(laboratory: Laboratory, name: str, model: Product, sentences: HeldOut, goal: Goal) -> Tuned:
+def tuned(laboratory: Experiment, name: str, model: Artifact, sentences: HeldOut, goal: Goal) -> Tuned:
     """The best weights for a model. What is done of the run survives a stop."""
 
-    def work(path: Path, tell: Tell) -> Facts:
+    def work(path: Path, tell: Progress) -> StageInfo:
         run = _run(laboratory, name, model, sentences, goal)
         best = run.start if run.refused else run.best
         told = {
@@ -75,10 +75,10 @@ def tuned(laboratory: Laboratory, name: str, model: Product, sentences: HeldOut,
     return Tuned(weights, told["values"], told["kept"], told["refused"], product.fingerprint)
 
 
-def _run(laboratory: Laboratory, name: str, model: Product, sentences: HeldOut, goal: Goal) -> Run:
+def _run(laboratory: Experiment, name: str, model: Artifact, sentences: HeldOut, goal: Goal) -> Run:
     test, threads = sentences.sentences, laboratory.machine.threads
     system = open_tunable(str(model.path))
-    objective = MetricObjective(test, parse_terms([goal.metric], TOKENS), threads=threads)
+    objective = MetricObjective(test, parse_metrics([goal.metric], TOKENS), threads=threads)
     part = Part(system.searcher_of(test.normal, threads), objective, len(test))
     plan = Plan(goal.iterations, goal.size, goal.seed, threads=threads)
 
@@ -89,9 +89,9 @@ def _run(laboratory: Laboratory, name: str, model: Product, sentences: HeldOut, 
     identity = {"model": model.fingerprint, "sentences": sentences.fingerprint, **_settings(goal)}
     # Another run gets another folder, so that what was done of it is not lost either.
     digest = hashlib.blake2b(json.dumps(identity, sort_keys=True).encode(), digest_size=4).hexdigest()
-    with open_folder(laboratory.directory / f"{name}.tuning-{digest}", identity) as folder:
+    with open_checkpoint(laboratory.directory / f"{name}.tuning-{digest}", identity) as folder:
         return tune(part, None, goal.tuner, system.weights, plan, folder, observe)
 
 
-def _settings(goal: Goal) -> Facts:
+def _settings(goal: Goal) -> StageInfo:
     return {**asdict(goal), "method": goal.tuner.name}

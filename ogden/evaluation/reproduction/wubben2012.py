@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ogden.corpus.pairs import Skipped, iterate_pairs
-from ogden.evaluation.reproduction.laboratory import PREPARATION, Laboratory, Split
+from ogden.evaluation.reproduction.experiment import PREPARATION, Experiment, Split
 from ogden.evaluation.reproduction.rewriting import Rewriter
 from ogden.evaluation.reproduction.scoring import ScoreBoard
 from ogden.evaluation.reproduction.tuning_step import SARI_BY_PRO, Tuned, tuned
@@ -45,7 +45,7 @@ class Results:
     tuning: Tuned
 
 
-def run(laboratory: Laboratory, split: Split, wordnet: str) -> Results:
+def run(laboratory: Experiment, split: Split, wordnet: str) -> Results:
     once = laboratory.pairs("train-unique.tsv", split.train, unique_simple)
     substitution = WordSubstitutionSystem(wordnet)
     words = laboratory.learn("word-sub", substitution, once)

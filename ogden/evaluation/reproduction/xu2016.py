@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ogden.errors import InputError
-from ogden.evaluation.reproduction.laboratory import HeldOut, Laboratory
+from ogden.evaluation.reproduction.experiment import Experiment, HeldOut
 from ogden.evaluation.reproduction.rewriting import Rewriter
 from ogden.evaluation.reproduction.scoring import ScoreBoard
 from ogden.evaluation.reproduction.tuning_step import TOKENS, Goal, Tuned, tuned
+from ogden.files.stages import Artifact, fingerprint_of
 from ogden.metrics.catalogue import choose
 from ogden.metrics.protocol import TestSet
-from ogden.systems.chart_model import ChartModel, RankedParaphrase
-from ogden.systems.opening import open_system, open_tunable
-from ogden.systems.stages import Product, fingerprint_of
+from ogden.systems import open_system, open_tunable
+from ogden.training.chart_model import ChartModel, RankedParaphrase
 from ogden.tuning.pro import Pro
 
 METRICS = ("fk", "bleu", "ibleu", "fkbleu", "sari", "sari:xu2016", "levenshtein", "unchanged")
@@ -71,7 +71,7 @@ class Results:
     candidates: int
 
 
-def run(laboratory: Laboratory, files: Files) -> Results:
+def run(laboratory: Experiment, files: Files) -> Results:
     _grammar(files.grammar_model)  # whether it is one
     grammar, phrases = (_model(path) for path in (files.grammar_model, files.phrase_model))
     tuning, test = _parts(files, grammar)
@@ -107,13 +107,13 @@ def _grammar(path: str) -> ChartModel:
     return system
 
 
-def _model(path: str) -> Product:
+def _model(path: str) -> Artifact:
     """A file as if a stage had made it."""
     where = Path(path)
-    return Product(where.stem, where, fingerprint_of(path), {}, where.stat().st_size, 0.0, 0.0, True)
+    return Artifact(where.stem, where, fingerprint_of(path), {}, where.stat().st_size, 0.0, 0.0, True)
 
 
-def _parts(files: Files, model: Product) -> tuple[HeldOut, HeldOut]:
+def _parts(files: Files, model: Artifact) -> tuple[HeldOut, HeldOut]:
     """The sentences for tuning and for the tables, as tokens of the model."""
     system = open_system(str(model.path))
     normal, *references = (system.token_lines(lines) for lines in (files.normal, *files.references))

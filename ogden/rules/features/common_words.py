@@ -5,11 +5,11 @@ The paper takes a list of 3,000 common words (section 3.3).
 """
 
 from ogden.rules.features.sides import Measure, Words, each
-from ogden.text.rarity import rarity
+from ogden.text.word_difficulty import word_difficulty
 
 
 def common_share(words: Words) -> float:
-    return sum(bool(rarity(word).lists) for word in words) / len(words) if words else 0.0
+    return sum(bool(word_difficulty(word).lists) for word in words) / len(words) if words else 0.0
 
 
 COMMON = Measure("common", each(common_share))

@@ -1,7 +1,7 @@
 """How difficult the words are, by people's ratings and by CEFR levels: the hardest word of a side."""
 
 from ogden.rules.features.sides import Measure, Words, each
-from ogden.text.rarity import CEFR_LEVELS, EASIEST, level, rarity
+from ogden.text.word_difficulty import CEFR_LEVELS, EASIEST, level, word_difficulty
 
 BEYOND = len(CEFR_LEVELS)
 """Words that learners' lists do not have."""
@@ -17,7 +17,7 @@ def highest_cefr(words: Words) -> float:
 
 
 def _cefr(word: str) -> int:
-    found = rarity(word)
+    found = word_difficulty(word)
     if found.source in ("name", "number", "mark"):
         return 0
     return CEFR_LEVELS.index(found.cefr) if found.cefr else BEYOND

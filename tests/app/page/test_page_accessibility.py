@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from toy_simplifier import ToySimplifier
 
-from ogden.app.page.example import EXAMPLE
+from ogden.app.page.routes import EXAMPLE
 from ogden.editing.edits import Edit
 
 Scheme = Literal["light", "dark"]

@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 from toy_simplifier import ToySimplifier
 
-from ogden.app.page.example import EXAMPLE
+from ogden.app.page.routes import EXAMPLE
 
 LETTER = b"# Obtain help\r\n\r\nYou can *obtain* it **prior to** May. \xf0\x9f\x98\x80 Utilise it.\r\n"
 DROP = """([name, text, times]) => {

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 from toy_simplifier import ToySimplifier
 
-from ogden.app.page.example import EXAMPLE
+from ogden.app.page.routes import EXAMPLE
 
 TEXT = "Numerous people 😀 obtain help. They require assistance."
 SIMPLER = "Many people 😀 get help. They need help."

@@ -13,12 +13,12 @@ import pytest
 from toy_simplifier import ToySimplifier
 
 from ogden.app.main import main
-from ogden.app.service.limits import Limits
+from ogden.app.service.limits import ServiceLimits
 
 SERVICE = """
 import sys, time
 from ogden.app.service.application import create_app
-from ogden.app.service.limits import Limits
+from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.server import serve
 from toy_simplifier import ToySimplifier
 
@@ -28,7 +28,7 @@ class Slow(ToySimplifier):
         time.sleep(0.5)
         return super().simplify(text, wishes)
 
-sys.exit(serve(create_app(Slow(), Limits()), "127.0.0.1", 0))
+sys.exit(serve(create_app(Slow(), ServiceLimits()), "127.0.0.1", 0))
 """
 REFERENCES = Path(__file__).parents[2] / "references"
 
@@ -96,12 +96,12 @@ def test_options_reach_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
         seen.extend(arguments)
         return "the application"
 
-    monkeypatch.setattr("ogden.app.serve.load_model", lambda path: model)
+    monkeypatch.setattr("ogden.app.service.serve.load_model", lambda path: model)
     monkeypatch.setattr("ogden.app.service.application.create_app", create)
     monkeypatch.setattr("ogden.app.service.server.serve", lambda *arguments: seen.extend(arguments) or 0)
     options = (
         "--host 0.0.0.0 --port 81 --allow-host a.example --max-size 0.5 --max-text 7 --timeout 3 --jobs 4"
     )
     assert main(["serve", *options.split()]) == 0
-    limits = Limits(max_bytes=500_000, max_characters=7, timeout=3, jobs=4)
+    limits = ServiceLimits(max_bytes=500_000, max_characters=7, timeout=3, jobs=4)
     assert seen == [model, limits, ["0.0.0.0", "a.example"], "the application", "0.0.0.0", 81]

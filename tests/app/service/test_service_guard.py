@@ -11,16 +11,16 @@ from toy_service import running
 from toy_simplifier import ToySimplifier
 
 from ogden.app.service.guard import HEADERS
-from ogden.app.service.limits import Limits
+from ogden.app.service.limits import ServiceLimits
 from ogden.editing.edits import Simplification
-from ogden.editing.protocol import Wishes
+from ogden.editing.simplifier import SimplifyOptions
 
 
 class BrokenSimplifier(ToySimplifier):
     def __init__(self, seconds: float = 0) -> None:
         self.seconds = seconds
 
-    def simplify(self, text: str, wishes: Wishes = Wishes()) -> Simplification:
+    def simplify(self, text: str, wishes: SimplifyOptions = SimplifyOptions()) -> Simplification:
         time.sleep(self.seconds)
         raise RuntimeError(f"cannot do {text}")
 
@@ -90,7 +90,7 @@ def test_a_fault_is_a_sentence_and_no_text_is_logged(caplog: pytest.LogCaptureFi
 def test_a_fault_after_the_time_is_up_is_not_logged_either(caplog: pytest.LogCaptureFixture) -> None:
     with (
         caplog.at_level(logging.DEBUG),
-        running(BrokenSimplifier(1.5), Limits(timeout=0.5)) as address,
+        running(BrokenSimplifier(1.5), ServiceLimits(timeout=0.5)) as address,
         httpx.Client(base_url=address, timeout=60) as client,
     ):
         assert client.post("/simplify", json={"text": "a secret text"}).status_code == 503

@@ -12,10 +12,10 @@ import pytest
 from toy_service import running
 from toy_simplifier import ToySimplifier
 
-from ogden.app import serve
-from ogden.app.service.limits import MEGABYTE, Limits
+from ogden.app.service import serve
+from ogden.app.service.limits import MEGABYTE, ServiceLimits
 from ogden.editing.edits import Simplification
-from ogden.editing.protocol import Wishes
+from ogden.editing.simplifier import SimplifyOptions
 
 
 class HeldSimplifier(ToySimplifier):
@@ -25,7 +25,7 @@ class HeldSimplifier(ToySimplifier):
         self.begun = threading.Semaphore(0)
         self.go = threading.Event()
 
-    def simplify(self, text: str, wishes: Wishes = Wishes()) -> Simplification:
+    def simplify(self, text: str, wishes: SimplifyOptions = SimplifyOptions()) -> Simplification:
         self.begun.release()
         self.go.wait(30)
         return super().simplify(text, wishes)
@@ -39,7 +39,7 @@ def held() -> Iterator[HeldSimplifier]:
 
 
 def test_size() -> None:
-    limits = Limits(max_bytes=1000, max_characters=100)
+    limits = ServiceLimits(max_bytes=1000, max_characters=100)
     with running(limits=limits) as address, httpx.Client(base_url=address, timeout=60) as client:
         assert client.post("/simplify", json={"text": "a" * 100}).status_code == 200
         answer = client.post("/simplify", json={"text": "a" * 101})
@@ -54,7 +54,7 @@ def test_size() -> None:
 
 
 def test_a_body_that_does_not_come() -> None:
-    with running(limits=Limits(timeout=0.2)) as address:
+    with running(limits=ServiceLimits(timeout=0.2)) as address:
         place = urlsplit(address)
         with socket.create_connection((place.hostname, place.port)) as line:
             line.sendall(b"POST /simplify HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{")
@@ -64,7 +64,7 @@ def test_a_body_that_does_not_come() -> None:
 
 def test_time(held: HeldSimplifier) -> None:
     ToySimplifier().simplify("Once before the clock runs: it loads its tables.")
-    limits = Limits(timeout=1, jobs=1)
+    limits = ServiceLimits(timeout=1, jobs=1)
     with running(held, limits) as address, httpx.Client(base_url=address, timeout=20) as client:
         answer = client.post("/simplify", json={"text": "slow"})
         assert answer.status_code == 503
@@ -77,7 +77,7 @@ def test_time(held: HeldSimplifier) -> None:
 
 
 def test_number(held: HeldSimplifier) -> None:
-    limits = Limits(jobs=1, waiting=1)
+    limits = ServiceLimits(jobs=1, waiting=1)
     with (
         running(held, limits) as address,
         httpx.Client(base_url=address, timeout=20) as client,
@@ -98,7 +98,10 @@ def test_number(held: HeldSimplifier) -> None:
 
 
 def test_who_hangs_up_leaves_the_queue(held: HeldSimplifier) -> None:
-    with running(held, Limits(jobs=1)) as address, httpx.Client(base_url=address, timeout=20) as client:
+    with (
+        running(held, ServiceLimits(jobs=1)) as address,
+        httpx.Client(base_url=address, timeout=20) as client,
+    ):
         with ThreadPoolExecutor(1) as pool:
             first = pool.submit(client.post, "/simplify", json={"text": "obtain"})
             held.begun.acquire()
@@ -113,7 +116,7 @@ def test_who_hangs_up_leaves_the_queue(held: HeldSimplifier) -> None:
 
 
 def test_a_long_text_is_stopped_between_paragraphs(held: HeldSimplifier) -> None:
-    limits = Limits(timeout=0.5, jobs=1)
+    limits = ServiceLimits(timeout=0.5, jobs=1)
     with running(held, limits) as address, httpx.Client(base_url=address, timeout=20) as client:
         text = "\n\n".join(["We obtain it. " * 1500] * 5)
         assert client.post("/simplify", json={"text": text}).status_code == 503
@@ -129,6 +132,6 @@ def _wait_until_idle(client: httpx.Client) -> None:
 
 
 def test_the_command_has_the_same_limits() -> None:
-    assert Limits().max_bytes == serve.MAX_SIZE * MEGABYTE
-    assert Limits().max_characters == serve.MAX_TEXT
-    assert Limits().timeout == serve.TIMEOUT
+    assert ServiceLimits().max_bytes == serve.MAX_SIZE * MEGABYTE
+    assert ServiceLimits().max_characters == serve.MAX_TEXT
+    assert ServiceLimits().timeout == serve.TIMEOUT

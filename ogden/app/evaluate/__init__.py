@@ -1,0 +1,1 @@
+"""`ogden run`, `evaluate`, `report`, `judge`, `correlate` and `reproduce`: systems over test sets."""

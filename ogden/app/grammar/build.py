@@ -1,0 +1,78 @@
+"""`ogden grammar build`: a paraphrase grammar of our own, in one command."""
+
+import argparse
+
+from ogden.app.options import add_files
+from ogden.app.resources import add_machine, machine, workplace
+
+DESCRIPTION = """\
+Make a synchronous grammar of paraphrases in PPDB's text format. Phrase pairs come from pairs of sentences,
+from paraphrases of phrases (as `ogden grammar pivot` makes them), from pairs of words, and from lists of
+plain English; rules with gaps come from pairs whose words are linked and whose sides are parsed. A phrase
+pair becomes a rule for each label that its two sides share in parsed text. The work is done in stages, kept
+in GRAMMAR.work until it is complete: if it is stopped, the same command goes on where it was.
+"""
+STAGES = {
+    "pairs": "pairs as tokens",
+    "aligner": "word alignment",
+    "links": "links",
+    "rules": "phrase pairs",
+    "trees": "trees",
+    "gapped": "rules with gaps",
+    "labels": "labels of phrases",
+    "vectors": "word vectors",
+    "paraphrases": "paraphrases",
+    "grammar": "grammar",
+}
+
+
+def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = actions.add_parser(
+        "build", help="a paraphrase grammar from many sources", description=DESCRIPTION
+    )
+    add_files(parser, "--pairs", "pair files: normal, tab, simple (plain, gz, xz)", required=True)
+    add_files(parser, "--paraphrases", "phrase, tab, paraphrase, tab, probability")
+    add_files(parser, "--words", "word, tab, word, as PPDB's lexical pairs")
+    add_files(parser, "--lists", "lists of plain English: LanguageTool's .txt, Vale's .yml, Markdown tables")
+    add_files(parser, "--opposites", "word pairs that are no paraphrases")
+    add_files(parser, "--text", "running text, for how alike words are")
+    add = parser.add_argument
+    add(
+        "-o",
+        "--output",
+        metavar="GRAMMAR",
+        required=True,
+        help="the grammar to write, packed, as wiki.grammar.gz",
+    )
+    add("--max-length", type=int, default=4, metavar="N", help="words of a paraphrase, 1 to 5 (default: 4)")
+    add("--least", type=float, default=0.01, metavar="P", help="probability of a paraphrase (default: 0.01)")
+    add("--least-count", type=int, default=2, metavar="N", help="of a phrase in the pairs (default: 2)")
+    add_machine(parser.add_argument_group("the machine"), "GRAMMAR")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from ogden.app.stage_bars import stage_bars
+    from ogden.app.train.summary import summarise
+    from ogden.errors import InputError
+    from ogden.files.stages import StageCache
+    from ogden.training.assembly import check_output, publish
+    from ogden.training.corpora import Corpus
+    from ogden.training.grammar_building import GrammarRecipe, build_grammar
+    from ogden.training.grammar_rules import GrammarLimits, GrammarSources
+    from ogden.training.learning import Learner
+    from ogden.training.preparation import Preparation
+
+    if not 1 <= args.max_length <= 5:
+        raise InputError(f"--max-length {args.max_length}: give a number from 1 to 5")
+    check_output(args.output)
+    sources = GrammarSources(args.paraphrases, args.words, args.lists, args.opposites, args.text)
+    recipe = GrammarRecipe(limits=GrammarLimits(args.least_count, args.least, args.max_length))
+    limits, corpus = machine(args), Corpus(args.pairs)
+    with stage_bars(STAGES) as tell, StageCache(workplace(args.output, args.work_dir), tell) as place:
+        learner = Learner(place, Preparation("true"), limits)
+        publish(build_grammar(corpus, sources, learner, recipe), args.output)
+        if not args.keep_work:
+            place.remove()
+    summarise(args.output, place.products, STAGES)
+    return 0

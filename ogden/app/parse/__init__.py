@@ -1,0 +1,1 @@
+"""`ogden tag` and `ogden parse`."""

@@ -1,0 +1,89 @@
+"""What a worker does with a document: propose edits for its passages, and put the chosen ones in."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ogden.app.service import answers, schemas
+from ogden.app.service.errors import RefusedError
+from ogden.app.service.job_pool import Stopped, go_on
+from ogden.app.service.limits import ServiceLimits
+from ogden.app.service.request_options import check_length
+from ogden.documents.protocol import Document, Format, PassageEdit
+from ogden.documents.simplifying import SimplifiedDocument, simplify_document, worth_reading
+from ogden.editing.simplifier import Simplifier, SimplifyOptions
+
+MEDIA_TYPES: dict[Format, str] = {
+    "text": "text/plain",
+    "markdown": "text/markdown",
+    "html": "text/html",
+    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+}
+
+
+@dataclass(frozen=True)
+class RewrittenDocument:
+    data: bytes
+    media_type: str
+    left_out: int
+    """Edits that could not be made, because they reach over markup or over what must stay."""
+
+
+def read_document(data: bytes, name: str, limits: ServiceLimits) -> Document:
+    from ogden.documents.opening import open_document  # what reads Markdown and DOCX takes a while to load
+
+    document = open_document(data, name)
+    check_length(sum(len(passage.text) for passage in document.passages), limits)
+    return document
+
+
+def simplified(
+    document: Document, simplifier: Simplifier, wishes: SimplifyOptions, tracked: bool, stopped: Stopped
+) -> SimplifiedDocument:
+    return simplify_document(
+        document, lambda: simplifier, wishes, accept=not tracked, progress=lambda *_: go_on(stopped)
+    )
+
+
+def proposal(found: SimplifiedDocument) -> schemas.SimplifiedDocument:
+    """The edits that the document can take, by passage."""
+    return schemas.SimplifiedDocument(
+        format=found.document.format,
+        passages=[
+            schemas.Passage(
+                text=each.passage.text,
+                kind=each.passage.kind,
+                read=found.foreign is None and worth_reading(each.passage),
+                edits=answers.edits(each.edits),
+            )
+            for each in found.passages
+        ],
+        level_before=answers.level(found.level_before),
+        level_after=answers.level(found.level_after),
+        not_english=found.foreign,
+    )
+
+
+def with_all(found: SimplifiedDocument) -> RewrittenDocument:
+    return RewrittenDocument(found.data, MEDIA_TYPES[found.document.format], found.left_out)
+
+
+def with_chosen(document: Document, edits: Sequence[schemas.ChosenEdit], tracked: bool) -> RewrittenDocument:
+    result = document.rewritten(_by_passage(document, edits), accept=not tracked)
+    left_out = sum(flags.count(False) for flags in result.made)
+    return RewrittenDocument(result.data, MEDIA_TYPES[document.format], left_out)
+
+
+def _by_passage(document: Document, edits: Sequence[schemas.ChosenEdit]) -> list[list[PassageEdit]]:
+    """A client's choice, by passage and in order; one that does not fit the document is refused."""
+    passages = document.passages
+    result: list[list[PassageEdit]] = [[] for _ in passages]
+    for edit in sorted(edits, key=lambda each: (each.passage, each.start, each.end)):
+        if edit.passage >= len(passages):
+            raise RefusedError(422, f"There is no passage {edit.passage}: the document has {len(passages)}.")
+        earlier = result[edit.passage]
+        at = earlier[-1].end if earlier else 0
+        if not at <= edit.start <= edit.end <= len(passages[edit.passage].text):
+            place = f"from {edit.start} to {edit.end} in passage {edit.passage}"
+            raise RefusedError(422, f"The edit {place} does not fit the text, or overlaps another.")
+        earlier.append(PassageEdit(edit.start, edit.end, edit.after))
+    return result

@@ -1,0 +1,166 @@
+"""`ogden simplify`: a text or document in simpler words, in the same format."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from ogden.app.options import add_model, load_model
+from ogden.app.simplify.document_input import FORMATS, has_text, read_document
+from ogden.errors import InputError
+
+if TYPE_CHECKING:
+    from ogden.documents.simplifying import SimplifiedDocument
+    from ogden.editing.simplifier import SimplifyOptions
+
+DESCRIPTION = """\
+Rewrite English in simpler words and shorter sentences. The result has the format of the original, and
+whatever is not edited stays as it was, byte for byte; in Word documents the edits are tracked changes. On a
+terminal the edits are shown; in a pipe, or with -o, there is the new document. Headings, quotations, code and
+text in other languages are left alone.
+"""
+# Written out here because the help must not wait for what imports them; a test compares.
+STRENGTHS = ("careful", "standard", "bold")
+_MOST_VERSIONS = 100
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    summary = "rewrite a text or document in simpler words"
+    parser = commands.add_parser("simplify", help=summary, description=DESCRIPTION)
+    add = parser.add_argument
+    add(
+        "file",
+        nargs="?",
+        default="-",
+        metavar="FILE",
+        help="text, Markdown, HTML or .docx (default: standard input)",
+    )
+    add("-o", "--output", metavar="F", help="where to write the new document (default: standard output)")
+    add("--format", choices=FORMATS, help="the format (default: by the file's name or content)")
+    add("--accept", action="store_true", help="Word documents: make the edits instead of tracking them")
+    add("--lines", action="store_true", help="each line is one sentence, and gives exactly one line")
+    _add_wishes(parser)
+    shown = parser.add_argument_group("what to print instead of the document")
+    shown.add_argument("--explain", action="store_true", help="each edit with its reason and alternatives")
+    shown.add_argument("--json", action="store_true", help="all of that as JSON")
+    shown.add_argument(
+        "--nbest", type=int, default=0, metavar="N", help="with these, N other versions of each passage"
+    )
+    add("--jobs", type=int, default=0, metavar="N", help="threads, for the same result (default: all cores)")
+    add_model(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_wishes(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("how to rewrite")
+    add = group.add_argument
+    add("--strength", choices=STRENGTHS, default="standard", help="how much to change (default: %(default)s)")
+    add("--target-grade", type=float, metavar="N", help="only sentences above this school grade")
+    add("--glossary", metavar="F", help="a file with terms that must stay, one a line")
+    add(
+        "--protect",
+        action="append",
+        default=[],
+        metavar="WORD",
+        help="a term that must stay; may be repeated",
+    )
+    add("--no-split", action="store_true", help="keep sentences whole")
+
+
+def run(args: argparse.Namespace) -> int:
+    _check(args)
+    if args.lines:
+        from ogden.app.simplify.lines import simplify_lines
+
+        return simplify_lines(args, wishes(args))
+    from ogden.documents.simplifying import simplify_document
+
+    document = read_document(args.file, args.format)
+    _check_output(args.output, document.format)
+    has_text(document, args.file)
+    result = simplify_document(
+        document, lambda: load_model(args.model), wishes(args), args.accept, args.jobs, _show_progress
+    )
+    _say_what_was_left(result, args.file)
+    _write(result, args)
+    return 0
+
+
+def wishes(args: argparse.Namespace) -> "SimplifyOptions":
+    from ogden.editing.simplifier import SimplifyOptions
+    from ogden.text.glossary import Glossary, Term
+
+    terms = [*(Glossary.read(args.glossary).terms if args.glossary else ()), *map(Term, args.protect)]
+    return SimplifyOptions(
+        strength=args.strength,
+        target_grade=args.target_grade,
+        glossary=Glossary(terms) if terms else None,
+        split=not args.no_split,
+        nbest=args.nbest,
+    )
+
+
+def _check(args: argparse.Namespace) -> None:
+    if args.jobs < 0:
+        raise InputError(f"--jobs {args.jobs}: give the number of threads, or 0 for all cores")
+    if not 0 <= args.nbest <= _MOST_VERSIONS:
+        raise InputError(f"--nbest {args.nbest}: give a number of versions, up to {_MOST_VERSIONS}")
+    if args.nbest and not (args.explain or args.json):
+        raise InputError("--nbest: give --explain or --json too, which print the versions")
+    if args.target_grade is not None and not 0 <= args.target_grade <= 30:
+        raise InputError(f"--target-grade {args.target_grade:g}: give a school grade, from 0 to 30")
+    if args.lines and args.format not in (None, "text"):
+        raise InputError(f"--lines reads plain text, so --format {args.format} does not go with it")
+    empty = [word for word in args.protect if not any(map(str.isalnum, word))]
+    if empty:
+        raise InputError(f"--protect {empty[0]!r}: give a word")
+
+
+def _check_output(path: str | None, format: str) -> None:
+    """A name that promises a Word document, or anything but one, should keep its promise."""
+    from ogden.documents.opening import format_by_name
+
+    promised = format_by_name(path) if path else None
+    if promised and (promised == "docx") != (format == "docx"):
+        raise InputError(f"{path}: the result has the format of the original, {format}: give it another name")
+
+
+def _say_what_was_left(result: "SimplifiedDocument", path: str) -> None:
+    from ogden.text.lines import display_name
+
+    if result.foreign:
+        name = display_name(path)
+        print(f"ogden: {name} is not English ({result.foreign}), so it is left as it is", file=sys.stderr)
+    if result.left_out:
+        some = "1 edit" if result.left_out == 1 else f"{result.left_out} edits"
+        print(
+            f"ogden: {some} left out that would have broken the markup",
+            file=sys.stderr,
+        )
+
+
+def _write(result: "SimplifiedDocument", args: argparse.Namespace) -> None:
+    from ogden.app.simplify import output as simplify_output
+    from ogden.text.lines import writing_bytes
+
+    if args.output and args.output != "-":
+        with writing_bytes(args.output) as stream:
+            stream.write(result.data)
+    if args.json:
+        simplify_output.print_json(result)
+    elif args.explain:
+        simplify_output.print_explanation(result)
+    elif args.output is None and sys.stdout.isatty():
+        simplify_output.print_changes(result)
+    elif args.output in (None, "-"):
+        sys.stdout.flush()
+        sys.stdout.buffer.write(result.data)
+        sys.stdout.buffer.flush()
+    else:
+        print(f"ogden: {args.output}: {simplify_output.summary(result)}", file=sys.stderr)
+
+
+def _show_progress(done: int, total: int) -> None:
+    """How far the work is, on a terminal; wiped away at the end."""
+    if sys.stderr.isatty() and total > 1:
+        text = "" if done == total else f"simplified: {done:,} of {total:,} passages"
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,1 @@
+"""`ogden tune`: weights for a model."""

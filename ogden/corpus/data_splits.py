@@ -1,0 +1,279 @@
+"""Pairs to train, tune and test on, with no way from the held-out pairs into the training text.
+
+Whole documents go to one set where documents are known (column 5); a pair without a document is drawn alone.
+The draw goes through the documents in an order that depends on the seed and their names, and takes those that
+fit: so the same pairs and seed give the same sets, and a pair more elsewhere moves little.
+
+What gives a test or tune sentence away (`LeakGuard`) is left out of the training pairs and named in
+`leaks.tsv`. A pair that gives a test sentence away is not taken for tuning either. Other text that a system
+will train on (`against`) is looked through in the same way; it is not changed where it lies, but a copy
+without the leaks can be written.
+"""
+
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TextIO
+
+from ogden.corpus.leaks import NEAR, HeldOut, LeakGuard, Match
+from ogden.corpus.pair_store import PairStore
+from ogden.corpus.pairs import (
+    NOT_UTF8,
+    Pair,
+    PairLocation,
+    Skipped,
+    decode_line,
+    parse_pair,
+)
+from ogden.corpus.path_checks import refuse_packing, temporary_file, writing_temporary
+from ogden.errors import InputError
+from ogden.text.lines import STDIN, display_name, file_mode_mask, open_bytes, writing_lines
+
+TRAIN, TUNE, TEST = "train", "tune", "test"
+LEAK_COLUMNS = ("file", "line", "side", "set", "held-out line", "held-out side", "share", "text", "held out")
+COPIES = "against"
+PAIR_ENDINGS = (".tsv", ".tsv.gz", ".tsv.xz")
+
+Progress = Callable[[str, int], None]
+"""Called now and then with a file's name and how many of its lines are done."""
+
+
+@dataclass(frozen=True)
+class SplitOptions:
+    """How many pairs to hold out, and how near is too near."""
+
+    test: int
+    tune: int
+    seed: int = 1
+    near: float = NEAR
+
+
+@dataclass
+class PairFile:
+    """A file that is trained on: its lines (or pairs), and how many of them give held-out sentences away."""
+
+    name: str
+    lines: int = 0
+    leaks: int = 0
+    complete: int = 0
+    """Leaks that hold all 4-grams of a held-out sentence."""
+    by_set: Counter[str] = field(default_factory=Counter)
+    given_away: set[tuple[str, int]] = field(default_factory=set)
+    """The held-out pairs that the leaks were nearest to, by set and line."""
+
+
+@dataclass
+class SplitReport:
+    pairs: int
+    documents: int
+    """How many documents are known; 0 if the split is by sentence."""
+    sizes: dict[str, int]
+    training: PairFile
+    against: list[PairFile]
+
+
+def split(
+    pairs: Sequence[str],
+    directory: str,
+    options: SplitOptions,
+    against: Sequence[str] = (),
+    copies: bool = False,
+    skipped: Skipped | None = None,
+    progress: Progress = lambda name, done: None,
+) -> SplitReport:
+    """Write train.tsv, tune.tsv, test.tsv and leaks.tsv, and with `copies` the files of `against` without
+    their leaks, into a new directory, which appears complete or not at all."""
+    skipped = skipped or Skipped()
+    _check(pairs, against, copies)
+    LeakGuard(options.near)  # refuses a bad share before the work begins
+    with _new_directory(directory) as place, temporary_file() as stream:
+        spool = PairStore(stream, options.seed)
+        with writing_temporary():
+            for path in pairs:
+                spool.fill(path, skipped)
+            stream.flush()
+        held_out = _choose(spool, options)
+        guard = _guard(spool, held_out, options.near)
+        for name, numbers in held_out.items():
+            with writing_lines(str(place / f"{name}.tsv")) as out:
+                out.writelines(spool.pair(number).line() for number in numbers)
+        with writing_lines(str(place / "leaks.tsv")) as leaks:
+            leaks.write("\t".join(LEAK_COLUMNS) + "\n")
+            training = _write_training(spool, held_out, guard, place / "train.tsv", leaks, progress)
+            sources = []
+            for path in against:
+                with _copy(place, path) if copies else nullcontext() as out:
+                    sources.append(_look_through(path, guard, leaks, out, skipped, progress))
+    sizes = {TRAIN: training.lines - training.leaks, **{name: len(held_out[name]) for name in (TUNE, TEST)}}
+    return SplitReport(len(spool), spool.documents, sizes, training, sources)
+
+
+def _check(pairs: Sequence[str], against: Sequence[str], copies: bool) -> None:
+    if [*pairs, *against].count(STDIN) > 1:
+        raise InputError("standard input (-) can be read once: name it once")
+    for path in against:
+        refuse_packing(path)
+    names = [_copy_name(path) for path in against]
+    repeated = sorted(name for name, count in Counter(names).items() if count > 1)
+    if copies and repeated:
+        raise InputError(
+            f"two files of --against would be copied to {repeated[0]}: rename one, or leave out --copies"
+        )
+
+
+def _choose(spool: PairStore, options: SplitOptions) -> dict[str, list[int]]:
+    """The numbers of the test and tune pairs, in their order in the files."""
+    if options.test < 0 or options.tune < 0 or options.test + options.tune >= len(spool):
+        raise InputError(
+            f"--test {options.test} and --tune {options.tune}: there are {len(spool)} pairs, "
+            "and some must be left to train on"
+        )
+    test = _fitting(spool.groups(), options.test)
+    _require_pairs(TEST, options.test, test, "")
+    guard, taken = _guard(spool, {TEST: test}, options.near), set(test)
+
+    def free(group: list[int]) -> list[int]:
+        return [number for number in group if number not in taken and not _leak(guard, spool.pair(number))]
+
+    tune = _fitting(map(free, spool.groups()), options.tune)
+    _require_pairs(TUNE, options.tune, tune, " and gives no test sentence away")
+    return {TEST: sorted(test), TUNE: sorted(tune)}
+
+
+def _require_pairs(name: str, wanted: int, found: Sequence[int], more: str) -> None:
+    if wanted and not found:
+        raise InputError(
+            f"--{name} {wanted}: no document has so few pairs{more}, so the set would be empty: ask for more"
+        )
+
+
+def _fitting(groups: Iterator[list[int]], size: int) -> list[int]:
+    """The pairs of the first groups that together make up no more than this size."""
+    chosen: list[int] = []
+    while len(chosen) < size and (group := next(groups, None)) is not None:
+        if len(chosen) + len(group) <= size:
+            chosen += group
+    return chosen
+
+
+def _guard(spool: PairStore, held_out: dict[str, list[int]], near: float) -> LeakGuard:
+    guard = LeakGuard(near)
+    for name, numbers in held_out.items():
+        for line, number in enumerate(numbers, 1):
+            pair = spool.pair(number)
+            guard.add(HeldOut(name, line, "normal", pair.normal))
+            guard.add(HeldOut(name, line, "simple", pair.simple))
+    return guard
+
+
+def _leak(guard: LeakGuard, pair: Pair) -> tuple[str, str, Match] | None:
+    """The side of the pair that gives a held-out sentence away, its text, and what it gives away."""
+    return _first_leak(guard, [("normal", pair.normal), ("simple", pair.simple)])
+
+
+def _first_leak(guard: LeakGuard, sides: Sequence[tuple[str, str]]) -> tuple[str, str, Match] | None:
+    for side, text in sides:
+        match = guard.find(text)
+        if match:
+            return side, text, match
+    return None
+
+
+def _write_training(
+    spool: PairStore,
+    held_out: dict[str, list[int]],
+    guard: LeakGuard,
+    path: Path,
+    leaks: TextIO,
+    progress: Progress,
+) -> PairFile:
+    taken = {number for numbers in held_out.values() for number in numbers}
+    source = PairFile("training pairs")
+    with writing_lines(str(path)) as out:
+        for number, pair in enumerate(spool):
+            if number in taken:
+                continue
+            source.lines += 1
+            leak = _leak(guard, pair)
+            if leak:
+                _note(leaks, source, spool.place(number), leak)
+            else:
+                out.write(pair.line())
+            progress(source.name, source.lines)
+    return source
+
+
+def _look_through(
+    path: str, guard: LeakGuard, leaks: TextIO, out: TextIO | None, skipped: Skipped, progress: Progress
+) -> PairFile:
+    """Note the leaks in a file that is trained on; write its other lines to `out`."""
+    source = PairFile(display_name(path))
+    pairs = path.endswith(PAIR_ENDINGS)
+    with open_bytes(path) as stream:
+        for number, raw in enumerate(stream, 1):
+            place = PairLocation(path, number)
+            line = decode_line(raw, number)
+            found = NOT_UTF8 if line is None else parse_pair(line) if pairs else Pair(line, "")
+            if isinstance(found, str):
+                skipped.add(place, found)
+                continue
+            source.lines += 1
+            leak = _leak(guard, found) if pairs else _first_leak(guard, [("text", found.normal)])
+            if leak:
+                _note(leaks, source, place, leak)
+            elif out:
+                out.write(f"{line}\n")
+            progress(source.name, source.lines)
+    return source
+
+
+def _note(leaks: TextIO, source: PairFile, place: PairLocation, leak: tuple[str, str, Match]) -> None:
+    side, text, match = leak
+    held_out = match.held_out
+    source.leaks += 1
+    source.complete += match.share == 1
+    source.by_set[held_out.set] += 1
+    source.given_away.add((held_out.set, held_out.line))
+    where = (display_name(place.file), str(place.line), side)
+    what = (held_out.set, str(held_out.line), held_out.side, f"{match.share:.2f}")
+    leaks.write("\t".join((*where, *what, _one_column(text), held_out.text)) + "\n")
+
+
+def _one_column(text: str) -> str:
+    return text.replace("\t", " ")
+
+
+def _copy(directory: Path, path: str) -> AbstractContextManager[TextIO]:
+    (directory / COPIES).mkdir(exist_ok=True)
+    return writing_lines(str(directory / COPIES / _copy_name(path)))
+
+
+def _copy_name(path: str) -> str:
+    """Copies are not packed: packing would take longer than the search."""
+    name = "standard-input.txt" if path == STDIN else Path(path).name
+    return name.removesuffix(".gz").removesuffix(".xz")
+
+
+@contextmanager
+def _new_directory(name: str) -> Iterator[Path]:
+    """A directory to fill; it takes its name when all is done, and vanishes if something goes wrong."""
+    target = Path(name)
+    if target.exists() and (not target.is_dir() or any(target.iterdir())):
+        raise InputError(f"{name} already exists and is not empty: name a new directory with -o")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        work = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}."))
+    except OSError as error:
+        raise InputError(f"{name} cannot be written: {error.strerror or error}") from None
+    try:
+        yield work
+        work.chmod(0o777 & ~file_mode_mask())
+        work.replace(target)
+    except OSError as error:  # as where another run was faster
+        raise InputError(f"{name} cannot be written: {error.strerror or error}") from None
+    finally:
+        shutil.rmtree(work, ignore_errors=True)

@@ -1,0 +1,118 @@
+"""Edits of a source in which new words may turn into markup: made on trial, read again, and compared.
+
+In Markdown a line that begins with "1." is an item of a list, and two stars without words between them are
+no emphasis any more. Rather than to know all such cases, each edited passage is read again with its edits,
+and then the whole document. An edit after which the passages do not read as they should is left out.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ogden.documents.protocol import Passage, PassageEdit, PassageKind
+from ogden.documents.source_map import SourceEdit, SourcePassage, with_edits
+
+Plan = list[SourceEdit] | None
+"""What to do to the source for one replacement; None where it is left out."""
+_TRIES = 8
+
+
+def confirmed(
+    source: str,
+    passages: Sequence[SourcePassage],
+    read: Callable[[str], Sequence[SourcePassage]],
+    escape: Callable[[str], str],
+    edits: Sequence[Sequence[PassageEdit]],
+    plans: Sequence[Sequence[Plan]],
+) -> list[list[Plan]]:
+    """The plans, with None for those that would not read as they should."""
+    trial = _Trial(source, passages, read, escape)
+    checked = [
+        trial.of_passage(passage, replacements, plan) if any(plan) else list(plan)
+        for passage, replacements, plan in zip(passages, edits, plans, strict=True)
+    ]
+    return trial.of_document(edits, checked)
+
+
+@dataclass(frozen=True)
+class _Trial:
+    source: str
+    passages: Sequence[SourcePassage]
+    read: Callable[[str], Sequence[SourcePassage]]
+    escape: Callable[[str], str]
+
+    def of_passage(
+        self, passage: SourcePassage, replacements: Sequence[PassageEdit], plans: Sequence[Plan]
+    ) -> list[Plan]:
+        """The plans that are good for the passage by itself. All of them, where that cannot be told."""
+        nothing: list[Plan] = [None] * len(plans)
+        if not self._reads_alone(passage, replacements, nothing) or self._reads_alone(
+            passage, replacements, plans
+        ):
+            return list(plans)
+        single = [
+            plan if self._reads_alone(passage, [replacement], [plan]) else None
+            for replacement, plan in zip(replacements, plans, strict=True)
+        ]
+        return single if self._reads_alone(passage, replacements, single) else nothing
+
+    def _reads_alone(
+        self, passage: SourcePassage, replacements: Sequence[PassageEdit], plans: Sequence[Plan]
+    ) -> bool:
+        """Whether the passage, taken out of the document, reads as it should with these edits."""
+        start, end = passage.extent
+        moved = [
+            plan and [edit._replace(start=edit.start - start, end=edit.end - start) for edit in plan]
+            for plan in plans
+        ]
+        found = self.read(with_edits(self.source[start:end], moved, self.escape))
+        return [_spaced(each.passage.text) for each in found] == [
+            _text_after(passage.passage, replacements, plans)
+        ]
+
+    def of_document(
+        self, edits: Sequence[Sequence[PassageEdit]], plans: list[list[Plan]]
+    ) -> list[list[Plan]]:
+        """The plans with which the whole document reads as it should."""
+        for _ in range(_TRIES):
+            edited = [number for number, plan in enumerate(plans) if any(plan)]
+            if not edited:
+                break
+            wanted = [
+                (each.passage.kind, _text_after(each.passage, replacements, plan))
+                for each, replacements, plan in zip(self.passages, edits, plans, strict=True)
+            ]
+            text = with_edits(self.source, (plan for each in plans for plan in each), self.escape)
+            found = [(each.passage.kind, _spaced(each.passage.text)) for each in self.read(text)]
+            if wanted == found:
+                return plans
+            for number in _suspects(wanted, found, edited):
+                plans[number] = [None] * len(plans[number])
+        return [[None] * len(plan) for plan in plans]
+
+
+def _text_after(passage: Passage, replacements: Sequence[PassageEdit], plans: Sequence[Plan]) -> str:
+    pieces, at = [], 0
+    for (start, end, text), plan in zip(replacements, plans, strict=True):
+        if plan is not None:
+            pieces += [passage.text[at:start], text]
+            at = end
+    return _spaced("".join([*pieces, passage.text[at:]]))
+
+
+def _spaced(text: str) -> str:
+    """White space in Markdown is all the same, and where a line breaks it moves."""
+    return " ".join(text.split())
+
+
+def _suspects(
+    wanted: Sequence[tuple[PassageKind, str]], found: Sequence[tuple[PassageKind, str]], edited: Sequence[int]
+) -> Sequence[int]:
+    """Edited passages that may be why a document reads otherwise than it should."""
+    pairs = zip(wanted, found, strict=False)
+    wrong = [number for number, (left, right) in enumerate(pairs) if left != right]
+    if len(wanted) == len(found):
+        # What went wrong in an edited passage may show in its neighbour.
+        near = {other for number in wrong for other in (number - 1, number, number + 1)}
+        return [number for number in edited if number in near] or edited
+    first = wrong[0] if wrong else len(wanted)
+    return [number for number in edited if number <= first][-1:] or edited[:1]

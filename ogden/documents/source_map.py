@@ -1,0 +1,205 @@
+"""Where each character of a passage stands in the source of its document.
+
+A passage is made of pieces, in order. A piece of plain text stands in the source as it is; any other piece
+("&amp;", an escaped star, a line break with the spaces around it) is one whole that cannot be cut. What lies
+between two pieces in the source is markup, and stays.
+
+Invariants:
+
+1. Pieces are in the order of the source and do not overlap there; their texts, joined, are the passage.
+2. A plain piece's text is the source from `start` to `end`.
+3. A piece without text is white space that is not to be seen because other white space is before it. It goes
+   where that goes, or it would be seen.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ogden.documents.minimal_edits import narrowed
+from ogden.documents.protocol import Passage, PassageEdit, PassageKind
+from ogden.text.sentence import Span
+
+
+class SourceSegment(NamedTuple):
+    text: str
+    start: int
+    end: int
+    plain: bool = True
+    fixed: bool = False
+
+
+class SourceEdit(NamedTuple):
+    """Characters of the source that become other text, not yet escaped."""
+
+    start: int
+    end: int
+    text: str
+
+
+class _Range(NamedTuple):
+    """A stretch of source without markup inside; `size` is how much of it is to be seen."""
+
+    start: int
+    end: int
+    size: int
+    alone: int
+    """How surely markup would be left with nothing in it if the stretch went away: 2 where there is markup on
+    both sides, 1 where there may be, at the start or end of the passage."""
+
+
+@dataclass(frozen=True)
+class SourcePassage:
+    passage: Passage
+    pieces: tuple[SourceSegment, ...]
+    offsets: tuple[int, ...]
+    """Where each piece begins in the passage."""
+    extent: Span
+    """All of the passage in the source, with the markup at its ends."""
+
+    def source_offset(self, offset: int) -> int:
+        """Where a character of the passage stands in the source; at the end of the passage, its end there."""
+        at = max(0, bisect_right(self.offsets, offset) - 1)
+        piece, inside = self.pieces[at], offset - self.offsets[at]
+        if inside >= len(piece.text):
+            return piece.end
+        return piece.start + (inside if piece.plain else 0)
+
+    def planned(self, replacement: PassageEdit, keep_filled: bool) -> list[SourceEdit] | None:
+        """What to do to the source, or None where it cannot be done.
+
+        With `keep_filled` no markup is left empty (in Markdown an empty `****` is four stars).
+        """
+        start, end, _ = replacement
+        ranges = list(self._ranges(start, end))
+        if len(ranges) == 1 and self.passage.may_change(start, end) and self._uncut(start, end):
+            return [SourceEdit(ranges[0].start, ranges[0].end, replacement.text)]
+        smaller = narrowed(self.passage.text[start:end], replacement)
+        edits: list[SourceEdit] = []
+        for each in smaller:
+            placed = self._placed(each, keep_filled)
+            if placed is None:
+                return None
+            edits += placed
+        return edits
+
+    def _placed(self, replacement: PassageEdit, keep_filled: bool) -> list[SourceEdit] | None:
+        start, end, text = replacement
+        if not self.passage.may_change(start, end) or not self._uncut(start, end):
+            return None
+        ranges = list(self._ranges(start, end))
+        if not ranges or (keep_filled and sum(each.alone == 2 for each in ranges) > 1):
+            return None
+        chosen = max(ranges, key=lambda each: (keep_filled * each.alone, each.size))
+        return [SourceEdit(each.start, each.end, text if each is chosen else "") for each in ranges]
+
+    def _uncut(self, start: int, end: int) -> bool:
+        """Whether no piece that is one whole would be cut."""
+        for offset in (start, end):
+            at = max(0, bisect_right(self.offsets, offset) - 1)
+            inside = offset - self.offsets[at]
+            if not self.pieces[at].plain and 0 < inside < len(self.pieces[at].text):
+                return False
+        return True
+
+    def _ranges(self, start: int, end: int) -> Iterator[_Range]:
+        """The source of a part of the passage, a stretch at a time."""
+        if start == end:
+            yield from self._insertion(start)
+            return
+        at = max(0, bisect_right(self.offsets, start) - 1)
+        first, last, size, opened = -1, -1, 0, 0
+        while at < len(self.pieces) and (self.offsets[at] < end or not self.pieces[at].text):
+            piece, offset = self.pieces[at], self.offsets[at]
+            inside, until = max(0, start - offset), min(len(piece.text), end - offset)
+            left = piece.start + (inside if piece.plain else 0)
+            right = piece.start + until if piece.plain else piece.end
+            if left != last:
+                if last >= 0:
+                    yield _Range(first, last, size, min(opened, self._gap(at)))
+                first, size, opened = left, 0, 0 if inside else self._gap(at)
+            size, last = size + until - inside, right
+            at += 1
+        closed = self._gap(at) if end >= self._end(at - 1) else 0
+        yield _Range(first, last, size, min(opened, closed))
+
+    def _insertion(self, offset: int) -> Iterator[_Range]:
+        """A new text goes with what is before it, or else with what is after, so long as that may change."""
+        at = max(0, bisect_right(self.offsets, offset) - 1)
+        if at and self.offsets[at] == offset and not self.pieces[at - 1].fixed:
+            here = self.pieces[at - 1].end
+        elif not self.pieces[at].fixed:
+            here = self.source_offset(offset)
+        else:
+            return
+        yield _Range(here, here, 0, False)
+
+    def _gap(self, at: int) -> int:
+        """Whether there is markup before a piece: 2 for yes, 1 for perhaps, 0 for no."""
+        if not 0 < at < len(self.pieces):
+            return 1
+        return 2 if self.pieces[at - 1].end < self.pieces[at].start else 0
+
+    def _end(self, at: int) -> int:
+        return self.offsets[at] + len(self.pieces[at].text)
+
+
+def with_edits(
+    source: str, plans: Iterable[Sequence[SourceEdit] | None], escape: Callable[[str], str]
+) -> str:
+    """The source with planned edits made."""
+    pieces, at = [], 0
+    for plan in plans:
+        for start, end, text in plan or ():
+            pieces += [source[at:start], escape(text)]
+            at = end
+    return "".join([*pieces, source[at:]])
+
+
+def source_passage(
+    pieces: Sequence[SourceSegment],
+    kind: PassageKind,
+    barriers: Sequence[int] = (),
+    extent: Span | None = None,
+) -> SourcePassage | None:
+    """A passage from its pieces, without white space around it; None where there is nothing that may change.
+
+    `barriers` are places in the source that no edit may reach across.
+    """
+    pieces = _trimmed(list(pieces))
+    if all(piece.fixed or not piece.text.strip() for piece in pieces):
+        return None
+    offsets, fixed, at = [], [], 0
+    for piece in pieces:
+        offsets.append(at)
+        if piece.fixed and piece.text:
+            fixed.append(Span(at, at + len(piece.text)))
+        at += len(piece.text)
+    starts = [piece.start for piece in pieces]
+    for barrier in barriers:
+        found = bisect_right(starts, barrier)
+        place = offsets[found] if found < len(pieces) else at
+        fixed.append(Span(place, place))
+    text = "".join(piece.text for piece in pieces)
+    passage = Passage(text, kind, tuple(sorted(fixed)))
+    whole = extent or Span(pieces[0].start, pieces[-1].end)
+    return SourcePassage(passage, tuple(pieces), tuple(offsets), whole)
+
+
+def _trimmed(pieces: list[SourceSegment]) -> list[SourceSegment]:
+    first, last = 0, len(pieces)
+    while first < last and not pieces[first].text.strip():
+        first += 1
+    while last > first and not pieces[last - 1].text.strip():
+        last -= 1
+    result = pieces[first:last]
+    if result and result[0].plain:
+        piece = result[0]
+        gone = len(piece.text) - len(piece.text.lstrip())
+        result[0] = piece._replace(text=piece.text[gone:], start=piece.start + gone)
+    if result and result[-1].plain:
+        piece = result[-1]
+        gone = len(piece.text) - len(piece.text.rstrip())
+        result[-1] = piece._replace(text=piece.text.rstrip(), end=piece.end - gone)
+    return result

@@ -1,0 +1,55 @@
+"""Many texts on several cores: each worker process opens the same model file, whose pages they share.
+
+Results come in order and are those of one process.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import get_context
+
+from ogden.editing.edits import Simplification
+from ogden.editing.simplifier import SimplifyOptions
+
+WORTHWHILE = 100_000
+"""Characters; below that a process takes longer to start than the work itself."""
+PORTION = 20_000
+
+
+def cores(texts: Sequence[str], jobs: int) -> int:
+    """How many processes these texts are worth; `jobs` 0 means all cores."""
+    allowed = jobs or len(os.sched_getaffinity(0))
+    return max(1, min(allowed, sum(map(len, texts)) // WORTHWHILE))
+
+
+def simplified(
+    path: str, judge: str | None, texts: Sequence[str], wishes: SimplifyOptions, processes: int
+) -> list[Simplification] | None:
+    """The texts simplified, or None where processes cannot be had, as for a script on standard input."""
+    work = partial(_work, path, judge, wishes)
+    try:
+        with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+            return [one for portion in pool.map(work, list(_portions(texts))) for one in portion]
+    except BrokenProcessPool:
+        return None
+
+
+def _work(
+    path: str, judge: str | None, wishes: SimplifyOptions, texts: Sequence[str]
+) -> list[Simplification]:
+    from ogden.editing.builtin import load
+
+    return load(path, judge).simplify_many(texts, wishes, 1)
+
+
+def _portions(texts: Sequence[str]) -> Iterator[list[str]]:
+    portion: list[str] = []
+    for text in texts:
+        portion.append(text)
+        if sum(map(len, portion)) >= PORTION:
+            yield portion
+            portion = []
+    if portion:
+        yield portion

@@ -1,0 +1,1 @@
+"""One way each to write atomically, lock, resume, and tell progress."""

@@ -1,0 +1,110 @@
+"""A model with a synchronous grammar, opened: rules, language models and weights, ready to search with.
+
+Sentences are parsed first: their trees say what the words are. A rule for nouns does not touch a verb.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Self
+
+from ogden.model.files import ModelFile
+from ogden.parsing.shipped import load_parser
+from ogden.parsing.tree import Tree
+from ogden.rules.chart_grammar import ChartGrammar
+from ogden.rules.labels import SpanLabels, binary_splits
+from ogden.rules.synchronous import side_text
+from ogden.search.candidates import Candidate, CandidateLists
+from ogden.search.chart_search import ChartOptions, ChartSearch
+from ogden.search.sentence_structure import SentenceStructure
+from ogden.search.weights import Weights
+from ogden.training.model_parts import SentenceSearcher, language_models, preparation_of, weights_for
+from ogden.training.preparation import Preparation
+
+GRAMMAR = "rules.grammar"
+WIDEST = 12
+"""Words of a span that is no phrase and yet has a name, as DT+NN."""
+OPTIONS = ChartOptions(pops=100, span=20, rule_limit=20, identity=1)
+
+
+class RankedParaphrase(NamedTuple):
+    text: str
+    score: float
+    features: Mapping[str, float]
+    """Of the rule; none where the words stay."""
+
+
+@dataclass(frozen=True)
+class ChartModel:
+    """A `Simplifier` (protocol.py) and a `TunableSystem` (ogden/tuning/protocol.py)."""
+
+    name: str
+    search: ChartSearch
+    weights: Weights
+    preparation: Preparation
+
+    @classmethod
+    def open(cls, model: ModelFile, options: ChartOptions = OPTIONS) -> Self:
+        where = model.container.path
+        grammar = ChartGrammar.mapped(model.container.section(GRAMMAR), f"{where}, {GRAMMAR}")
+        search = ChartSearch(grammar, language_models(model), options)
+        weights = weights_for(model, search.feature_names)
+        return cls(model.description.system, search, weights, preparation_of(model))
+
+    @property
+    def feature_names(self) -> Sequence[str]:
+        return self.search.feature_names
+
+    def token_lines(self, lines: Sequence[str], jobs: int = 0) -> list[str]:
+        return self.preparation.lines(lines, jobs)
+
+    def nbest(self, lines: Sequence[str], size: int, jobs: int = 0) -> list[list[Candidate]]:
+        found = self.search.nbest(lines, self.weights, size, jobs=jobs, structure=structures(lines, jobs))
+        return [list(candidates) for candidates in found]
+
+    def searcher(self, sentences: Sequence[str]) -> SentenceSearcher:
+        return self.searcher_of(self.token_lines(sentences))
+
+    def searcher_of(self, lines: Sequence[str], jobs: int = 0) -> SentenceSearcher:
+        """A search over sentences that are tokens already; they are parsed once."""
+        trees = structures(lines, jobs)
+
+        def find(weights: Weights, size: int) -> CandidateLists:
+            return self.search.lists(lines, weights, size, jobs, structure=trees)
+
+        return SentenceSearcher(self.feature_names, find)
+
+    def paraphrases(self, phrase: str) -> list["RankedParaphrase"]:
+        """What the rules have for a phrase, and the phrase itself, best first (Xu et al. 2016, Table 3).
+
+        The score is that of the rule with its best label, and words count as in the search; language models,
+        which see the whole sentence, are left out.
+        """
+        words = phrase.split()
+        copied = RankedParaphrase(phrase, self._score({"identity": len(words)}, len(words), len(words)), {})
+        best = {phrase: copied}
+        for rule in self.search.grammar.rules_for(words):
+            one = RankedParaphrase(
+                side_text(rule.simple), self._score(rule.features, 1, len(rule.simple)), rule.features
+            )
+            best[one.text] = max(one, best.get(one.text, one), key=lambda found: found.score)
+        return sorted(best.values(), key=lambda found: (-found.score, found.text))
+
+    def _score(self, features: Mapping[str, float], rules: int, words: int) -> float:
+        counted = {**features, "phrase_penalty": rules, "word_penalty": -words}
+        return sum(self.weights.get(name, 0.0) * value for name, value in counted.items())
+
+    def with_weights(self, weights: Weights) -> Self:
+        return replace(self, weights=weights)
+
+
+def structures(lines: Sequence[str], jobs: int = 0) -> list[SentenceStructure]:
+    """What the trees of sentences of tokens say: the names of their spans, and how phrases are made."""
+    sentences = [words for line in lines if (words := line.split())]
+    trees = load_parser().iterate(sentences, jobs=jobs)
+    return [_structure(next(trees)) if line.split() else SentenceStructure((), ()) for line in lines]
+
+
+def _structure(tree: Tree) -> SentenceStructure:
+    spans = SpanLabels(tree).spans(WIDEST)
+    labels = [(start, end, label) for (start, end), names in spans for label in names]
+    return SentenceStructure(labels, binary_splits(tree))

@@ -1,0 +1,192 @@
+"""What systems learn from pairs, one method a stage: word alignment, rules, a language model.
+
+The work itself is done in the rooms below. Here is what goes into each stage, so that it is done again when,
+and only when, something changed that its result depends on. The number of threads and the memory change no
+byte, and are no part of that.
+"""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from ogden.alignment.aligner import Aligner
+from ogden.alignment.options import AlignerOptions
+from ogden.alignment.pharaoh import format_links
+from ogden.alignment.storage import load_aligner, save_aligner
+from ogden.files.stages import Artifact, Progress, StageCache, StageInfo, fingerprint_of
+from ogden.lm.estimation import Options as EstimationOptions
+from ogden.lm.estimation import estimate
+from ogden.rules.extraction import Extraction, ExtractionOptions, Significance
+from ogden.rules.packed import RESOLUTION, Packing, pack_extraction
+from ogden.text.lines import iterate_lines
+from ogden.training.corpora import EVERY, Corpus, prepare_pairs, read_pairs, read_texts
+from ogden.training.preparation import Preparation
+
+
+@dataclass(frozen=True)
+class Resources:
+    """0 threads: all cores. Past `memory` bytes, sorting goes to disk."""
+
+    threads: int = 0
+    memory: int = 1 << 30
+
+
+@dataclass(frozen=True)
+class ExtractionRecipe:
+    """Words a side, simple sides kept for a phrase (0: all), pruning, deletion, and how exactly features are
+    kept."""
+
+    max_length: int = 7
+    limit: int = 100
+    significance: Significance | None = None
+    deletion: bool = False
+    resolution: float = RESOLUTION
+
+    def options(self, machine: Resources, directory: Path) -> ExtractionOptions:
+        return ExtractionOptions(
+            self.max_length,
+            self.deletion,
+            self.limit,
+            self.significance,
+            machine.threads,
+            machine.memory,
+            str(directory),
+        )
+
+
+@dataclass(frozen=True)
+class TextModelRecipe:
+    """See `ogden.lm.estimation.Options`."""
+
+    order: int = 5
+    pruning: Sequence[int] = ()
+
+    def options(self, machine: Resources, directory: Path) -> EstimationOptions:
+        return EstimationOptions(self.order, self.pruning, None, machine.memory, str(directory))
+
+
+@dataclass(frozen=True)
+class Learner:
+    place: StageCache
+    preparation: Preparation = field(default_factory=Preparation)
+    machine: Resources = field(default_factory=Resources)
+    alignment: AlignerOptions = field(default_factory=AlignerOptions)
+
+    def prepare(self, corpus: Corpus) -> Artifact:
+        """The pairs as tokens. Those that the aligner would not take are left out and counted."""
+        longest = self.alignment.max_length
+
+        def work(path: Path, tell: Progress) -> StageInfo:
+            return prepare_pairs(corpus, self.preparation, longest, self.machine.threads, path, tell)
+
+        options = {**asdict(self.preparation), "longest": longest}
+        return self.place.make("pairs", options, list(map(fingerprint_of, corpus.pairs)), work)
+
+    def align_words(self, pairs: Artifact) -> Artifact:
+        """Which word stands for which: the tables of both directions."""
+
+        def work(path: Path, tell: Progress) -> StageInfo:
+            aligner = Aligner.train(
+                list(read_pairs(pairs.path)),
+                self.alignment,
+                self.machine.threads,
+                lambda what, done, total: tell("aligner", done, total),
+            )
+            save_aligner(aligner, str(path))
+            return {"words": len(aligner.vocabulary)}
+
+        return self.place.make("aligner", asdict(self.alignment), [pairs.fingerprint], work)
+
+    def link(self, pairs: Artifact, aligner: Artifact, symmetrise: str) -> Artifact:
+        """The links of each pair, a line each."""
+
+        def work(path: Path, tell: Progress) -> StageInfo:
+            count, total = 0, pairs.facts["pairs"]
+            tell("links", 0, total)
+            model = load_aligner(str(aligner.path))
+            with path.open("w", encoding="utf-8", newline="\n") as stream:
+                both = list(read_pairs(pairs.path))
+                for done, links in enumerate(model.iterate(both, symmetrise, None, self.machine.threads), 1):
+                    stream.write(format_links(links or ()) + "\n")
+                    count += len(links or ())
+                    if done % EVERY == 0:
+                        tell("links", done, total)
+            return {"links": count}
+
+        inputs = [pairs.fingerprint, aligner.fingerprint]
+        return self.place.make("links", {"symmetrise": symmetrise}, inputs, work)
+
+    def extract(self, pairs: Artifact, links: Artifact, recipe: ExtractionRecipe) -> Artifact:
+        """The rules, scored and packed."""
+
+        def work(path: Path, tell: Progress) -> StageInfo:
+            directory, memory = self.place.directory, self.machine.memory
+            extraction = Extraction(recipe.options(self.machine, directory))
+            _add(extraction, pairs, links, tell)
+            extraction.count(lambda what, done: tell(f"rules: {what}", done, _total(extraction, what)))
+            facts = {"phrase pairs": extraction.instances, "different": extraction.distinct}
+
+            def packed(rules: int, deletions: int) -> None:
+                facts.update({"rules": rules, "deletions": deletions})
+                tell("rules: scoring", rules, 0 if recipe.significance else extraction.distinct)
+
+            with path.open("wb") as stream:
+                packing = Packing(recipe.resolution, memory // 4, str(directory))
+                for piece in pack_extraction(extraction, packing, packed):
+                    stream.write(piece)
+            return facts
+
+        return self.place.make("rules", asdict(recipe), [pairs.fingerprint, links.fingerprint], work)
+
+    def estimate(self, pairs: Artifact, corpus: Corpus, recipe: TextModelRecipe) -> Artifact:
+        """The language model of the simple sides and of more simple text, packed."""
+
+        def work(path: Path, tell: Progress) -> StageInfo:
+            simple = (line for _, line in read_pairs(pairs.path))
+            more = read_texts(corpus.texts, self.preparation, self.machine.threads)
+            return self._estimate("lm", itertools.chain(simple, more), recipe, path, tell)
+
+        options = {**asdict(recipe), **asdict(self.preparation)}
+        return self.place.make("lm", options, [pairs.fingerprint, *map(fingerprint_of, corpus.texts)], work)
+
+    def estimate_text(self, name: str, paths: Sequence[str], recipe: TextModelRecipe) -> Artifact:
+        """The language model of files, packed."""
+
+        def work(path: Path, tell: Progress) -> StageInfo:
+            text = read_texts(paths, self.preparation, self.machine.threads)
+            return self._estimate(name, text, recipe, path, tell)
+
+        options = {**asdict(recipe), **asdict(self.preparation)}
+        return self.place.make(name, options, list(map(fingerprint_of, paths)), work)
+
+    def _estimate(
+        self, name: str, text: Iterator[str], recipe: TextModelRecipe, path: Path, tell: Progress
+    ) -> StageInfo:
+        model = estimate(_told(name, text, tell), recipe.options(self.machine, self.place.directory))
+        tell(f"{name}: packing", 0, 0)
+        path.write_bytes(model.pack())
+        return {"sentences": model.sentences, "words": model.words, "n-grams": sum(model.counts())}
+
+
+def _add(extraction: Extraction, pairs: Artifact, links: Artifact, tell: Progress) -> None:
+    rows = zip(read_pairs(pairs.path), iterate_lines(str(links.path)), strict=True)
+    done = 0
+    while block := list(itertools.islice(rows, EVERY)):
+        wrong = extraction.add(
+            [row[0][0] for row in block], [row[0][1] for row in block], [row[1] for row in block]
+        )
+        assert wrong is None, wrong  # the links are ours
+        tell("rules: reading", done := done + len(block), pairs.facts["pairs"])
+
+
+def _total(extraction: Extraction, what: str) -> int:
+    return extraction.pairs if what == "extracting" else extraction.instances
+
+
+def _told(name: str, lines: Iterator[str], tell: Progress) -> Iterator[str]:
+    tell(f"{name}: counting", 0, 0)
+    for done, line in enumerate(lines, 1):
+        yield line
+        if done % EVERY == 0:
+            tell(f"{name}: counting", done, 0)

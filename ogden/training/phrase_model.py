@@ -1,0 +1,83 @@
+"""A phrase-based model, opened: its rules, language models and weights, ready to search with.
+
+`phrase`, `phrase_deletion` and what is made of Moses' files differ in what stands in the model, not here.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+from ogden.model.files import ModelFile
+from ogden.rules.packed import PackedTable
+from ogden.rules.rule import PHRASE_FEATURES, REORDERING_FEATURES
+from ogden.search.candidates import Candidate, CandidateLists
+from ogden.search.phrase_search import PhraseSearch
+from ogden.search.settings import SearchOptions
+from ogden.search.weights import Weights
+from ogden.training.model_parts import SentenceSearcher, language_models, preparation_of, weights_for
+from ogden.training.preparation import Preparation
+
+GRAMMAR = "phrase"
+"""The name of the rules in the model and in the names of their features."""
+
+
+@dataclass(frozen=True)
+class PhraseModel:
+    """A `Simplifier` (protocol.py) and a `TunableSystem` (ogden/tuning/protocol.py)."""
+
+    name: str
+    search: PhraseSearch
+    weights: Weights
+    preparation: Preparation
+
+    @classmethod
+    def open(cls, model: ModelFile, options: SearchOptions = SearchOptions()) -> Self:  # noqa: B008 (frozen)
+        """The options are those of the search; weights and case are the model's."""
+        search = PhraseSearch(grammars(model), language_models(model), options)
+        weights = weights_for(model, search.feature_names)
+        return cls(model.description.system, search, weights, preparation_of(model))
+
+    @property
+    def feature_names(self) -> Sequence[str]:
+        return self.search.feature_names
+
+    def token_lines(self, lines: Sequence[str], jobs: int = 0) -> list[str]:
+        return self.preparation.lines(lines, jobs)
+
+    def nbest(self, lines: Sequence[str], size: int, jobs: int = 0) -> list[list[Candidate]]:
+        return self.search.nbest(lines, self.weights, size, jobs=jobs)
+
+    def searcher(self, sentences: Sequence[str]) -> SentenceSearcher:
+        return self.searcher_of(self.token_lines(sentences))
+
+    def searcher_of(self, lines: Sequence[str], jobs: int = 0) -> SentenceSearcher:
+        """A search over sentences that are tokens already."""
+
+        def find(weights: Weights, size: int) -> CandidateLists:
+            return self.search.lists(lines, weights, size, jobs)
+
+        return SentenceSearcher(self.feature_names, find)
+
+    def with_weights(self, weights: Weights) -> Self:
+        return replace(self, weights=weights)
+
+
+def grammars(model: ModelFile) -> dict[str, PackedTable]:
+    """The phrase tables of a model: `rules.phrase` is called `phrase`."""
+    sections = [name for name in model.container.sections if name.startswith("rules.")]
+    return {name.removeprefix("rules."): PackedTable(model.container.section(name)) for name in sections}
+
+
+def initial_weights() -> Weights:
+    """Those that Moses starts from (train-model.perl)."""
+    return Weights(
+        {
+            "lm": 0.5,
+            "word_penalty": -1.0,
+            "phrase_penalty": 0.2,
+            "distortion": 0.3,
+            "unknown_word": 1.0,
+            **{f"{GRAMMAR}:{name}": 0.2 for name in PHRASE_FEATURES},
+            **{f"{GRAMMAR}:{name}": 0.3 for name in REORDERING_FEATURES},
+        }
+    )

@@ -1,0 +1,151 @@
+"""`ogden run` over models of every system, and models made of Moses' files."""
+
+from pathlib import Path
+
+import pytest
+
+from ogden.app.main import main
+from ogden.errors import InputError
+from ogden.lm.arpa import write_arpa
+from ogden.lm.estimation import Options, estimate
+from ogden.model.description import Description, MadeWith
+from ogden.model.files import ModelWriter, open_model
+from ogden.search.candidates import Step
+from ogden.systems import open_phrase_model, open_system
+from ogden.training.moses_files import read_ini_weights
+
+TABLE = """\
+exceedingly ||| very ||| 0.8 0.8 0.8 0.8 ||| 0-0 ||| 1 1 1
+physician ||| doctor ||| 0.7 0.7 0.7 0.7 ||| 0-0 ||| 1 1 1
+physician ||| physician ||| 0.3 0.3 0.3 0.3 ||| 0-0 ||| 1 1 1
+the ||| the ||| 1 1 1 1 ||| 0-0 ||| 1 1 1
+was ||| was ||| 1 1 1 1 ||| 0-0 ||| 1 1 1
+"""
+TEXT = ["the doctor was very tired .", "the doctor came .", "the physician was here ."]
+IN_ORDER = ("--distortion-limit", "0")
+INI = "[feature]\nLM\n\n[weight]\nWordPenalty0= -0.5\nLM0= 0.4 # tuned\nTranslationModel0= 1 2 3 4\n"
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "table").write_text(TABLE)
+    (tmp_path / "in.txt").write_text("The physician was exceedingly tired.\n\nThe zebra.\n")
+    write_arpa("lm.arpa", estimate(TEXT, Options(3)))
+    return tmp_path
+
+
+def from_moses(*more: str) -> int:
+    return main(
+        ["model", "from-moses", "--phrase-table", "table", "--arpa", "lm.arpa", "-o", "m.ogden", *more]
+    )
+
+
+def renamed(system: str) -> None:
+    """The same model as another system."""
+    with (
+        open_model("m.ogden") as model,
+        ModelWriter("n.ogden", Description("n", system, MadeWith("ogden"))) as writer,
+    ):
+        for name, section in model.container.sections.items():
+            writer.add(name, bytes(model.container.section(name)), section.kind)
+
+
+def test_a_line_for_each_line(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert from_moses() == 0
+    assert main(["model", "verify", "m.ogden"]) == 0
+    capsys.readouterr()
+    assert main(["run", "m.ogden", "--input", "in.txt"]) == 0
+    assert capsys.readouterr().out == "the doctor was very tired .\n\nthe zebra .\n"
+    assert main(["run", "m.ogden", "--input", "in.txt", "-o", "out.txt", "--jobs", "1"]) == 0
+    assert Path("out.txt").read_text() == "the doctor was very tired .\n\nthe zebra .\n"
+
+
+def test_candidates_in_moses_format(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from_moses("--weights", _ini(here))
+    capsys.readouterr()
+    assert main(["run", "m.ogden", "--input", "in.txt", "--nbest", "3", "--features", *IN_ORDER]) == 0
+    rows = [line.split(" ||| ") for line in capsys.readouterr().out.splitlines()]
+    assert [row[0] for row in rows] == ["0", "0", "1", "2"]
+    weights = open_phrase_model("m.ogden").weights
+    for row in rows:
+        words = row[2].split()
+        features = dict(zip((name[:-1] for name in words[::2]), map(float, words[1::2]), strict=True))
+        total = sum(weights.get(name, 0.0) * value for name, value in features.items())
+        assert float(row[3]) == pytest.approx(total, rel=1e-4)
+    assert float(rows[0][3]) > float(rows[1][3])
+
+
+def _ini(here: Path) -> str:
+    (here / "moses.ini").write_text(INI)
+    return "moses.ini"
+
+
+def test_weights_of_an_ini(here: Path) -> None:
+    assert read_ini_weights(_ini(here)) == {
+        "word_penalty": -0.5,
+        "lm": 0.4,
+        "phrase:p(normal|simple)": 1.0,
+        "phrase:lex(normal|simple)": 2.0,
+        "phrase:p(simple|normal)": 3.0,
+        "phrase:lex(simple|normal)": 4.0,
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("LM0= 0.5\n", "no section"),
+        ("[weight]\nLM0 0.5\n", "line 2: .*no line of weights"),
+        ("[weight]\nLM0= x\n", "line 2: .*numbers"),
+        ("[weight]\nLM0= 1 2\n", "2 weights where 1"),
+        ("[weight]\nLM1= 1\n", "one LM"),
+        ("[weight]\nOpSequence0= 1\n", "OpSequence is not known"),
+    ],
+)
+def test_an_ini_that_cannot_be_used(here: Path, text: str, said: str) -> None:
+    (here / "moses.ini").write_text(text)
+    with pytest.raises(InputError, match=said):
+        read_ini_weights("moses.ini")
+    assert from_moses("--weights", "moses.ini") == 2
+    assert not Path("m.ogden").exists()
+
+
+def test_dissimilarity_takes_the_farthest(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from_moses()
+    renamed("phrase_dissimilarity")
+    (here / "in.txt").write_text("the physician was here .\n")
+    capsys.readouterr()
+    main(["run", "m.ogden", "--input", "in.txt", "--nbest", "5", *IN_ORDER])
+    plain = [line.split(" ||| ")[1] for line in capsys.readouterr().out.splitlines()]
+    main(["run", "n.ogden", "--input", "in.txt", "--nbest", "5", *IN_ORDER])
+    chosen = [line.split(" ||| ")[1] for line in capsys.readouterr().out.splitlines()]
+    assert sorted(plain) == sorted(chosen)
+    assert chosen[0] == "the doctor was here ."
+
+
+def test_copy_changes_nothing(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with ModelWriter("copy.ogden", Description("copy", "copy", MadeWith("ogden", {"case": "true"}))):
+        pass
+    assert main(["run", "copy.ogden", "--input", "in.txt"]) == 0
+    assert capsys.readouterr().out == "the physician was exceedingly tired .\n\nthe zebra .\n"
+    assert open_system("copy.ogden").nbest(["a b"], 3)[0][0].steps == (Step(0, 2, ("a", "b"), -1),)
+
+
+def test_what_cannot_be_run_is_said(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from_moses()
+    with ModelWriter("copy.ogden", Description("copy", "copy", MadeWith("ogden"))):
+        pass
+    (here / "bad.txt").write_bytes(b"fine\n\xff\n")
+    for arguments, said in (
+        (["run", "none.ogden"], "none.ogden"),
+        (["run", "m.ogden", "--input", "in.txt", "--nbest", "0"], "--nbest"),
+        (["run", "m.ogden", "--input", "in.txt", "-o", "in.txt"], "written over"),
+        (["run", "m.ogden", "--input", "bad.txt"], "line 2"),
+        (["run", "m.ogden", "--input", "in.txt", "--stack", "-1"], "stack"),
+    ):
+        capsys.readouterr()
+        assert main(arguments) == 2
+        assert said in capsys.readouterr().err
+    with pytest.raises(InputError, match="no weights to tune"):
+        open_phrase_model("copy.ogden")

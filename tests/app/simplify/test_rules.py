@@ -1,0 +1,66 @@
+import json
+import sys
+
+import pytest
+from toy_simplifier import ToySimplifier
+
+from ogden.app.main import main
+
+
+@pytest.fixture(autouse=True)
+def _model(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ogden.app.simplify.rules.load_model", lambda path: ToySimplifier())
+
+
+def test_a_table_for_each_word(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "obtain", "prior  to", "xyzzy"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "obtain",
+        "paraphrase  score  length",
+        "get          0.00    3.00",
+        "receive     -1.00    7.00",
+        "",
+        "prior to",
+        "paraphrase  score  length",
+        "before       0.00    6.00",
+        "ahead of    -1.00    8.00",
+        "",
+        "xyzzy: no paraphrase is known",
+        "",
+    ]
+
+
+def test_features_that_do_not_fit_a_terminal_are_left_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "20")
+    assert main(["rules", "obtain"]) == 0
+    out = capsys.readouterr().out
+    assert "score" in out
+    assert "length" not in out
+
+
+def test_features_that_are_the_same_for_all_are_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "completed", "submit"]) == 0
+    assert capsys.readouterr().out.count("length") == 2
+    assert main(["rules", "require"]) == 0
+    assert "length" in capsys.readouterr().out
+
+
+def test_limit_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "obtain", "--limit", "1", "--json"]) == 0
+    (answer,) = json.loads(capsys.readouterr().out)
+    assert answer["phrase"] == "obtain"
+    assert answer["rules"] == [
+        {"before": "obtain", "after": "get", "score": 0.0, "features": {"length": 3.0}}
+    ]
+
+
+def test_nothing_found() -> None:
+    assert main(["rules", "xyzzy"]) == 1
+
+
+@pytest.mark.parametrize("arguments", [["obtain", "--limit", "0"], [" "]])
+def test_bad_input(arguments: list[str]) -> None:
+    assert main(["rules", *arguments]) == 2

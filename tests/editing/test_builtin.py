@@ -1,0 +1,54 @@
+from pathlib import Path
+
+import pytest
+
+import ogden
+from ogden.editing import process_pool as workers
+from ogden.editing.builtin import MODEL_FILE, load
+from ogden.errors import InputError
+from ogden.model.files import open_model
+from ogden.search.weights import Weights
+
+
+def test_the_model_says_what_it_is_made_of() -> None:
+    with open_model(MODEL_FILE) as model:
+        assert model.problems() == []
+        named = {section for source in model.description.sources for section in source.sections}
+        families = {name.partition(".")[0] for name in model.container.sections}
+        assert families <= {name.partition(".")[0] for name in named}
+        asset = [source for source in model.description.sources if "ASSET" in source.name]
+        (sections,) = (source.sections for source in asset)
+        assert set(sections) == {name for name in model.container.sections if ".asset." in name}
+
+
+def test_the_model_is_small() -> None:
+    assert MODEL_FILE.stat().st_size < 32_000_000
+
+
+def test_a_judge_may_be_chosen() -> None:
+    text = "Numerous individuals reside in the region."
+    assert ogden.load(judge="turk").simplify(text).text != text
+    with pytest.raises(InputError, match="no judge is called xu: there are asset and turk"):
+        load(judge="xu")
+
+
+def test_another_model_is_refused(tmp_path: Path) -> None:
+    from ogden.model.description import Description, MadeWith
+    from ogden.model.files import ModelWriter
+
+    path = tmp_path / "other.ogden"
+    with ModelWriter(path, Description("other", "copy", MadeWith("test"))) as writer:
+        writer.add_weights(Weights({}))
+    with pytest.raises(InputError, match="is of the system copy"):
+        load(str(path))
+    with pytest.raises(InputError, match="no such file"):
+        load(str(tmp_path / "none.ogden"))
+
+
+def test_several_processes_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = ["Numerous individuals reside here.", "", "The physician commenced work, and he obtained a tool."]
+    alone = ogden.load().simplify_many(texts, jobs=1)
+    monkeypatch.setattr(workers, "WORTHWHILE", 10)
+    monkeypatch.setattr(workers, "PORTION", 10)
+    assert workers.cores(texts, 2) == 2
+    assert ogden.load().simplify_many(texts, jobs=2) == alone
