@@ -6,23 +6,23 @@
 namespace ogden::chart {
 
 using forest::Edge;
-using forest::Yield;
+using forest::StringHash;
 
 namespace {
 
-class ChartYields final : public kbest::Yields {
+class ChartStringHasher final : public kbest::StringHasher {
  public:
-  ChartYields(const Rulebook& book, const forest::Forest& forest) : book_(book), forest_(forest) {}
-  Yield of(Edge edge, std::span<const Yield> tails) const override {
+  ChartStringHasher(const Rulebook& book, const forest::Forest& forest) : book_(book), forest_(forest) {}
+  StringHash of(Edge edge, std::span<const StringHash> tails) const override {
     const std::uint32_t rule = forest_.rule(edge);
     if (rule == kEnd) return tails[0];
     if (rule == kGlue || rule == kSplit) return joined(tails[0], tails[1]);
-    Yield yield;
+    StringHash hash;
     for (const Part part : book_.parts(book_.option(rule))) {
-      yield = joined(yield, part < 0 ? tails[static_cast<std::size_t>(~part)]
-                                     : forest::yield_of(static_cast<WordId>(part)));
+      hash = joined(hash, part < 0 ? tails[static_cast<std::size_t>(~part)]
+                                     : forest::hash_of(static_cast<WordId>(part)));
     }
-    return yield;
+    return hash;
   }
 
  private:
@@ -39,8 +39,8 @@ void CandidateReader::read(Rulebook& book, const ChartSearch& search, forest::No
     search.forest().best_derivation(goal, edges_);
     add(book, search, found);
   } else {
-    const ChartYields yields(book, search.forest());
-    derivations_.start(search.forest(), distinct ? &yields : nullptr);
+    const ChartStringHasher hasher(book, search.forest());
+    derivations_.start(search.forest(), distinct ? &hasher : nullptr);
     for (std::uint32_t rank = 0; rank < size && derivations_.reach(goal, rank); ++rank) {
       derivations_.edges(goal, rank, edges_);
       add(book, search, found);

@@ -10,20 +10,20 @@ using forest::Node;
 /// waits again, and when it is the best once more it is taken. Most cubes of a wide span are never scored at all.
 void ChartSearch::fill(std::uint32_t start, std::uint32_t end) {
   cells_.clear();
-  ladder_.clear();
+  queue_.clear();
   nodes_.clear();
   work_.cubes += cubes_.size();
   for (std::uint32_t cube = 0; cube < cubes_.size(); ++cube) add_cell(cube, {});
   for (std::uint32_t pops = 0; pops_ == 0 || pops < pops_;) {
-    const std::uint32_t number = ladder_.pop();
-    if (number == cube::Ladder::kNone) break;
+    const std::uint32_t number = queue_.pop();
+    if (number == cube::BucketQueue::kNone) break;
     Cell cell = cells_[number];
     if (!cell.scored) {
       gluing_ ? combine_glue(cell) : combine(cell);
       cell.scored = true;
       ++work_.combinations;
       cells_.push_back(cell);
-      ladder_.push(below(cell) + static_cast<double>(cell.score));
+      queue_.push(below(cell) + static_cast<double>(cell.score));
       continue;
     }
     ++pops;
@@ -35,7 +35,7 @@ void ChartSearch::fill(std::uint32_t start, std::uint32_t end) {
 
 void ChartSearch::add_cell(std::uint32_t cube, const std::array<std::uint32_t, 1 + kMostNonterminals>& ranks) {
   cells_.push_back({cube, ranks, false, 0, kEmptyPrefix, 0});
-  ladder_.push(estimate(cells_.back()));
+  queue_.push(estimate(cells_.back()));
 }
 
 /// So that none comes twice, along the last axis in which the cell is off the corner and those behind it.

@@ -11,7 +11,7 @@
 #include "chart/grammar.hpp"
 #include "chart/prefixes.hpp"
 #include "chart/settings.hpp"
-#include "forest/yield.hpp"
+#include "forest/string_hash.hpp"
 #include "phrase/hash_index.hpp"
 
 namespace ogden::chart {

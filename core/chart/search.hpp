@@ -24,7 +24,7 @@
 
 #include "chart/rulebook.hpp"
 #include "chart/structure.hpp"
-#include "cube/ladder.hpp"
+#include "cube/bucket_queue.hpp"
 #include "forest/forest.hpp"
 
 namespace ogden::chart {
@@ -156,8 +156,8 @@ class ChartSearch {
   std::vector<Range> wide_;                // lists of protected spans wider than all others, by their last word
   std::vector<std::vector<Item>> items_;   // by width, of one start
   std::vector<Cube> cubes_;
-  std::vector<Cell> cells_;                // by their number on the ladder
-  cube::Ladder ladder_;
+  std::vector<Cell> cells_;                // by their number in the queue
+  cube::BucketQueue queue_;
   phrase::HashIndex nodes_;                // of the span that is filled
   std::vector<forest::Node> ranking_;
   Work work_;

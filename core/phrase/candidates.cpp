@@ -8,18 +8,19 @@ namespace ogden::phrase {
 
 using forest::Edge;
 using forest::kNone;
-using forest::Yield;
+using forest::StringHash;
 
 namespace {
 
-class PhraseYields final : public kbest::Yields {
+class PhraseStringHasher final : public kbest::StringHasher {
  public:
-  PhraseYields(const forest::Forest& forest, const SentenceOptions& options) : forest_(forest), options_(options) {}
-  Yield of(Edge edge, std::span<const Yield> tails) const override {
+  PhraseStringHasher(const forest::Forest& forest, const SentenceOptions& options)
+      : forest_(forest), options_(options) {}
+  StringHash of(Edge edge, std::span<const StringHash> tails) const override {
     const std::uint32_t rule = forest_.rule(edge);
     if (rule == kNoOption) return tails[0];
     const Option& option = options_.options()[rule];
-    return joined(tails[0], {option.yield, forest::power_of(option.length)});
+    return joined(tails[0], {option.hash, forest::power_of(option.length)});
   }
 
  private:
@@ -81,8 +82,8 @@ void CandidateReader::read(Phrasebook& book, const SentenceOptions& options, con
     search.forest().best_derivation(goal, edges_);
     add(book, options, search);
   } else {
-    const PhraseYields yields(search.forest(), options);
-    derivations_.start(search.forest(), distinct ? &yields : nullptr);
+    const PhraseStringHasher hasher(search.forest(), options);
+    derivations_.start(search.forest(), distinct ? &hasher : nullptr);
     for (std::uint32_t rank = 0; rank < size && derivations_.reach(goal, rank); ++rank) {
       derivations_.edges(goal, rank, edges_);
       add(book, options, search);

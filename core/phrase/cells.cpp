@@ -11,14 +11,14 @@ void StackSearch::fill(std::uint32_t words) {
   std::vector<Grid>& grids = grids_[words % grids_.size()];
   filling_ = &grids;
   cells_.clear();
-  ladder_.clear();
+  queue_.clear();
   nodes_.clear();
   for (std::uint32_t k = 0; k < grids.size(); ++k) add_cell(k, 0, 0);
   double worst = -std::numeric_limits<double>::infinity();
   for (std::uint32_t pops = 0; effort_.pops == 0 || pops < effort_.pops; ++pops) {
-    const std::uint32_t number = ladder_.pop();
-    if (number == cube::Ladder::kNone || ladder_.score(number) < worst) break;
-    if (pops == 0 && task_->settings.score_beam > 0) worst = ladder_.score(number) - task_->settings.score_beam;
+    const std::uint32_t number = queue_.pop();
+    if (number == cube::BucketQueue::kNone || queue_.score(number) < worst) break;
+    if (pops == 0 && task_->settings.score_beam > 0) worst = queue_.score(number) - task_->settings.score_beam;
     const Cell cell = cells_[number];
     take(cell);
     const Grid& grid = grids[cell.grid];
@@ -40,7 +40,7 @@ void StackSearch::add_cell(std::uint32_t number, std::uint32_t row, std::uint32_
     score += option.previous[grid.orientation] + book_->next_scores(before.next_class).weighted[grid.orientation];
   }
   cells_.push_back({number, row, column, score, step.state});
-  ladder_.push(before.score + static_cast<double>(score) + buckets_[grid.bucket].future);
+  queue_.push(before.score + static_cast<double>(score) + buckets_[grid.bucket].future);
 }
 
 /// The score of an option's words after a state, and the state after them.

@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-#include "forest/yield.hpp"
+#include "forest/string_hash.hpp"
 #include "ngram/automaton.hpp"
 #include "ngram/packed.hpp"
 #include "phrase/hash_index.hpp"

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "forest/yield.hpp"
+#include "forest/string_hash.hpp"
 #include "phrase/hash_index.hpp"
 #include "phrase/language.hpp"
 #include "phrase/settings.hpp"
@@ -44,7 +44,7 @@ struct Option {
   std::uint16_t grammar = 0;
   Kind kind = Kind::kRule;
   std::uint32_t start = 0, end = 0;  ///< in the sentence
-  std::uint64_t yield = 0;           ///< its value; the power follows from the length
+  std::uint64_t hash = 0;            ///< its value; the power follows from the length
 };
 
 /// Scores of reordering that wait for the next phrase. Class 0: none.

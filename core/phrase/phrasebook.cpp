@@ -45,17 +45,17 @@ void Phrasebook::add_words(Option& option, std::span<const WordId> words) {
   option.length = static_cast<std::uint32_t>(words.size());
   option.inner = static_cast<std::uint32_t>(inner_.size());
   words_.insert(words_.end(), words.begin(), words.end());
-  forest::Yield yield;
+  forest::StringHash hash;
   option.state = language_.empty();
   float total = 0;
   for (std::size_t k = 0; k < words.size(); ++k) {
     const LanguageStep step = language_.step(option.state, words[k]);
     option.state = step.state;
-    yield = joined(yield, forest::yield_of(words[k]));
+    hash = joined(hash, forest::hash_of(words[k]));
     total += step.score;
     if (k + 1 < words.size()) inner_.push_back({step.state, total});
   }
-  option.yield = yield.value;
+  option.hash = hash.value;
   for (std::size_t k = option.inner; k < inner_.size(); ++k) inner_[k].rest = total - inner_[k].rest;
   option.score += static_cast<float>(task_->weight(task_->features->word_penalty) * -static_cast<double>(words.size()) +
                                      task_->weight(task_->features->phrase_penalty));

@@ -17,7 +17,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "cube/ladder.hpp"
+#include "cube/bucket_queue.hpp"
 #include "forest/forest.hpp"
 #include "phrase/coverage.hpp"
 #include "phrase/future.hpp"
@@ -128,8 +128,8 @@ class StackSearch {
   std::vector<Kept> kept_;                // of all stacks, by bucket, best first
   std::vector<std::vector<Grid>> grids_;  // by the stack they lead to, in a ring
   const std::vector<Grid>* filling_ = nullptr;
-  cube::Ladder ladder_;
-  std::vector<Cell> cells_;               // by their number on the ladder
+  cube::BucketQueue queue_;
+  std::vector<Cell> cells_;               // by their number in the queue
   HashIndex nodes_;                       // of the stack that is filled
   std::vector<Ranked> ranking_;
 };

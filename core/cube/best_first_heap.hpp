@@ -24,7 +24,7 @@ std::size_t first_axis(const Ranks& ranks) noexcept {
 }
 
 /// Cells by number, highest score first, among equals the lower number: the order never depends on anything else.
-class Frontier {
+class BestFirstHeap {
  public:
   struct Entry {
     double score;

@@ -1,7 +1,7 @@
-// The words that a derivation makes, as a number: equal strings have equal yields, and a yield is put together from
-// those of parts without a look at the words. Two different strings share a yield once in 10^18 times.
+// The words that a derivation makes, as a number: equal strings have equal hashes, and a hash is put together from
+// those of parts without a look at the words. Two different strings share a hash once in 10^18 times.
 //
-// A string is a polynomial over its words modulo the prime 2^61 - 1, at a fixed point; a yield is the value and the
+// A string is a polynomial over its words modulo the prime 2^61 - 1, at a fixed point; a hash is the value and the
 // point to the power of the length.
 #pragma once
 
@@ -9,9 +9,9 @@
 
 namespace ogden::forest {
 
-struct Yield {
+struct StringHash {
   std::uint64_t value = 0, power = 1;
-  bool operator==(const Yield&) const = default;
+  bool operator==(const StringHash&) const = default;
 };
 
 namespace modular {
@@ -33,7 +33,7 @@ inline std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept {
 }  // namespace modular
 
 /// What `left` and then `right` make.
-inline Yield joined(const Yield& left, const Yield& right) noexcept {
+inline StringHash joined(const StringHash& left, const StringHash& right) noexcept {
   using namespace modular;
   return {reduced(times(left.value, right.power) + right.value), times(left.power, right.power)};
 }
@@ -48,7 +48,7 @@ inline std::uint64_t power_of(std::uint32_t words) noexcept {
 }
 
 /// A single word by its number.
-inline Yield yield_of(std::uint32_t word) noexcept {
+inline StringHash hash_of(std::uint32_t word) noexcept {
   std::uint64_t mixed = (word + 0x9E3779B97F4A7C15ULL) * 0xBF58476D1CE4E5B9ULL;
   mixed = (mixed ^ (mixed >> 29)) * 0x94D049BB133111EBULL;
   return {modular::reduced(mixed ^ (mixed >> 32)), modular::kPoint};
