@@ -8,7 +8,7 @@ void bind_errors(nanobind::module_& module);
 void bind_ngram(nanobind::module_& module);
 void bind_ngramstats(nanobind::module_& module);
 void bind_align(nanobind::module_& module);
-void bind_boosted(nanobind::module_& module);
+void bind_judge(nanobind::module_& module);
 void bind_chart(nanobind::module_& module);
 void bind_extract(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);

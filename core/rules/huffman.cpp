@@ -1,4 +1,4 @@
-#include "rules/codes.hpp"
+#include "rules/huffman.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -38,7 +38,8 @@ std::vector<std::uint8_t> lengths_of(const std::vector<std::uint64_t>& frequenci
 
 }  // namespace
 
-Codes::Codes(const std::vector<std::uint64_t>& frequencies) : code(frequencies.size()), length(frequencies.size()) {
+HuffmanCodes::HuffmanCodes(const std::vector<std::uint64_t>& frequencies)
+    : code(frequencies.size()), length(frequencies.size()) {
   for (std::uint32_t k = 0; k < frequencies.size(); ++k) {
     if (frequencies[k] > 0) order.push_back(k);
   }
@@ -89,7 +90,7 @@ std::uint32_t BitReader::peek() const noexcept {
   return static_cast<std::uint32_t>((word << (at_ % 8)) >> 32);
 }
 
-Decoder::Decoder(const CodeCounts& counts) {
+HuffmanDecoder::HuffmanDecoder(const CodeCounts& counts) {
   std::uint64_t at = 0, total = 0;
   for (unsigned bits = 0; bits <= kLongestCode; ++bits) {
     first_[bits] = at;
@@ -107,7 +108,7 @@ Decoder::Decoder(const CodeCounts& counts) {
   }
 }
 
-std::uint32_t Decoder::next(BitReader& bits) const noexcept {
+std::uint32_t HuffmanDecoder::next(BitReader& bits) const noexcept {
   const std::uint32_t window = bits.peek();
   unsigned length = shortest_[window >> (kLongestCode - 8)];
   while (length < kLongestCode && window >= end_[length]) ++length;

@@ -1,10 +1,10 @@
-#include "boosted/trees.hpp"
+#include "judge/boosted_trees.hpp"
 
 #include <cmath>
 #include <stdexcept>
 #include <utility>
 
-namespace ogden::boosted {
+namespace ogden::judge {
 
 namespace {
 
@@ -48,4 +48,4 @@ void Trees::add(std::span<const float> rows, std::span<double> sums) const {
   }
 }
 
-}  // namespace ogden::boosted
+}  // namespace ogden::judge

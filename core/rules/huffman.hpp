@@ -17,8 +17,8 @@ inline constexpr unsigned kLongestCode = 32;
 using CodeCounts = std::array<std::uint32_t, kLongestCode + 1>;
 
 /// The codes of symbols 0, 1, ... that occur so many times.
-struct Codes {
-  explicit Codes(const std::vector<std::uint64_t>& frequencies);
+struct HuffmanCodes {
+  explicit HuffmanCodes(const std::vector<std::uint64_t>& frequencies);
   CodeCounts counts{};
   std::vector<std::uint32_t> order;  ///< symbols by code; those that never occur have none
   std::vector<std::uint32_t> code;   ///< by symbol
@@ -56,11 +56,11 @@ class BitReader {
   std::uint64_t size_, at_;
 };
 
-class Decoder {
+class HuffmanDecoder {
  public:
-  Decoder() = default;
+  HuffmanDecoder() = default;
   /// Throws std::runtime_error where no codes can have such counts.
-  explicit Decoder(const CodeCounts& counts);
+  explicit HuffmanDecoder(const CodeCounts& counts);
   std::uint32_t symbols() const noexcept { return symbols_; }
   /// The place of the next symbol in the order of codes, or `symbols()` where no code is.
   std::uint32_t next(BitReader& bits) const noexcept;

@@ -14,13 +14,13 @@
 
 namespace ogden::align {
 
-class Jumps {
+class Distortion {
  public:
   /// Weights for distances -(longest - 1)..longest that fall with the distance from 1, before any were seen.
-  explicit Jumps(std::size_t longest);
+  explicit Distortion(std::size_t longest);
   /// Weights for the same distances, taken as they are, so that a saved model is the same when it is loaded.
   /// Throws std::invalid_argument where they are not finite and positive in sum.
-  explicit Jumps(std::vector<double> weights);
+  explicit Distortion(std::vector<double> weights);
 
   std::size_t longest() const noexcept { return longest_; }
   /// c(first), c(first + 1), … ; the caller stays within the table.
@@ -42,20 +42,20 @@ class Jumps {
 };
 
 /// Expected counts of jumps, from which new weights come.
-class JumpCounts {
+class DistortionCounts {
  public:
-  explicit JumpCounts(std::size_t longest);
+  explicit DistortionCounts(std::size_t longest);
   /// The counts of one pair: for distances 1 - n..n, and of the jumps that leave places 0..n.
   void add(std::size_t n, std::span<const double> distances, std::span<const double> leaving);
   /// Weights under which the counted jumps are more likely than under `before`, or as likely. There is no
   /// closed form, since the sums differ from place to place; a round is the minorisation step of Hunter 2004
   /// ("MM algorithms for generalized Bradley-Terry models", eq. 3).
-  Jumps improved(const Jumps& before, std::size_t rounds) const;
+  Distortion improved(const Distortion& before, std::size_t rounds) const;
 
  private:
   std::size_t longest_;
   std::vector<double> distances_;
-  std::vector<double> leaving_;  ///< as Jumps::sums_
+  std::vector<double> leaving_;  ///< as Distortion::sums_
 };
 
 }  // namespace ogden::align

@@ -1,17 +1,17 @@
-#include "ngram/listed.hpp"
+#include "ngram/enumerate.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace ogden::ngram {
 
-ListedNgrams::ListedNgrams(const Automaton& model)
+EnumeratedNgrams::EnumeratedNgrams(const Automaton& model)
     : model_(model), origins_(model.states()), levels_(model.order()), added_(model.order()) {
   list_arcs();
   add_endings();
 }
 
-void ListedNgrams::list_arcs() {
+void EnumeratedNgrams::list_arcs() {
   std::vector<Automaton::Arc> arcs;
   model_.visit_arcs([&](const Automaton::Arc& arc) { arcs.push_back(arc); });
   std::sort(arcs.begin(), arcs.end(), [](const auto& a, const auto& b) {
@@ -34,7 +34,7 @@ void ListedNgrams::list_arcs() {
   }
 }
 
-void ListedNgrams::add_endings() {
+void EnumeratedNgrams::add_endings() {
   Words words;
   for (std::size_t level = levels_.size() - 1; level > 0; --level) {
     const auto check = [&](std::span<const Word> ending) {
@@ -48,13 +48,13 @@ void ListedNgrams::add_endings() {
   }
 }
 
-void ListedNgrams::spell(Node context, Word last, Words& words) const {
+void EnumeratedNgrams::spell(Node context, Word last, Words& words) const {
   words.assign(1, last);
   for (; context != kEmptyContext; context = origins_[context].from) words.push_back(origins_[context].word);
   std::reverse(words.begin(), words.end());
 }
 
-bool ListedNgrams::has(std::span<const Word> words) const {
+bool EnumeratedNgrams::has(std::span<const Word> words) const {
   Node context = kEmptyContext;
   for (std::size_t k = 0; k < words.size(); ++k) {
     // A context that was not reached by these words alone is a shorter one: the model knows no longer one.
@@ -66,13 +66,13 @@ bool ListedNgrams::has(std::span<const Word> words) const {
   return true;
 }
 
-float ListedNgrams::score(std::span<const Word> words) const {
+float EnumeratedNgrams::score(std::span<const Word> words) const {
   Step step{0, kEmptyContext};
   for (const Word word : words) step = model_.step(step.state, word);
   return step.score;
 }
 
-void ListedNgrams::visit(std::size_t order, const NgramVisitor& visitor) {
+void EnumeratedNgrams::visit(std::size_t order, const NgramVisitor& visitor) {
   Words words;
   for (const Entry& entry : levels_.at(order - 1)) {
     spell(entry.from, entry.word, words);

@@ -1,4 +1,4 @@
-#include "rules/monotone.hpp"
+#include "rules/elias_fano.hpp"
 
 #include <bit>
 #include <cstring>
@@ -19,7 +19,7 @@ std::uint64_t load(const unsigned char* at) noexcept {
 
 }  // namespace
 
-MonotoneShape::MonotoneShape(std::uint64_t numbers, std::uint64_t top) : count(numbers), largest(top) {
+EliasFanoShape::EliasFanoShape(std::uint64_t numbers, std::uint64_t top) : count(numbers), largest(top) {
   const std::uint64_t mean = count == 0 ? 0 : largest / count;
   low_bits = mean < 2 ? 0 : static_cast<unsigned>(std::bit_width(mean)) - 1;
   high_words = words_for(count + (largest >> low_bits) + 1);
@@ -29,13 +29,13 @@ MonotoneShape::MonotoneShape(std::uint64_t numbers, std::uint64_t top) : count(n
   bytes = low_bytes + high_words * 8 + sample_bytes;
 }
 
-MonotoneWriter::MonotoneWriter(std::uint64_t count, std::uint64_t largest)
+EliasFanoWriter::EliasFanoWriter(std::uint64_t count, std::uint64_t largest)
     : shape_(count, largest), low_(shape_.low_bytes / 8), high_(shape_.high_words) {
   if (shape_.high_words >= (std::uint64_t{1} << 26)) throw std::length_error("too many rules for one table");
   samples_.reserve(shape_.samples + 1);
 }
 
-void MonotoneWriter::add(std::uint64_t value) {
+void EliasFanoWriter::add(std::uint64_t value) {
   if (value < last_ || value > shape_.largest || added_ == shape_.count) {
     throw std::logic_error("a sequence that does not rise");
   }
@@ -52,7 +52,7 @@ void MonotoneWriter::add(std::uint64_t value) {
   ++added_;
 }
 
-std::string MonotoneWriter::bytes() const {
+std::string EliasFanoWriter::bytes() const {
   if (added_ != shape_.count) throw std::logic_error("a sequence that is not complete");
   std::string bytes(reinterpret_cast<const char*>(low_.data()), shape_.low_bytes);
   bytes.append(reinterpret_cast<const char*>(high_.data()), shape_.high_words * 8);
@@ -61,7 +61,7 @@ std::string MonotoneWriter::bytes() const {
   return bytes;
 }
 
-std::uint64_t Monotone::low(std::uint64_t k) const noexcept {
+std::uint64_t EliasFano::low(std::uint64_t k) const noexcept {
   const unsigned width = shape_.low_bits;
   if (width == 0) return 0;
   const std::uint64_t bit = k * width;
@@ -72,13 +72,13 @@ std::uint64_t Monotone::low(std::uint64_t k) const noexcept {
   return field & ((std::uint64_t{1} << width) - 1);
 }
 
-std::uint64_t Monotone::high_word(std::uint64_t k) const noexcept { return load(data_ + shape_.low_bytes + 8 * k); }
+std::uint64_t EliasFano::high_word(std::uint64_t k) const noexcept { return load(data_ + shape_.low_bytes + 8 * k); }
 
-std::uint64_t Monotone::value(std::uint64_t k, std::uint64_t place) const noexcept {
+std::uint64_t EliasFano::value(std::uint64_t k, std::uint64_t place) const noexcept {
   return place < k ? 0 : ((place - k) << shape_.low_bits) | low(k);
 }
 
-std::uint64_t Monotone::next_one(std::uint64_t place) const noexcept {
+std::uint64_t EliasFano::next_one(std::uint64_t place) const noexcept {
   std::uint64_t word = place / 64;
   if (word >= shape_.high_words) return 0;
   std::uint64_t bits = high_word(word) & (~std::uint64_t{0} << (place % 64));
@@ -89,7 +89,7 @@ std::uint64_t Monotone::next_one(std::uint64_t place) const noexcept {
   return word * 64 + static_cast<std::uint64_t>(std::countr_zero(bits));
 }
 
-std::uint64_t Monotone::place_of(std::uint64_t k) const noexcept {
+std::uint64_t EliasFano::place_of(std::uint64_t k) const noexcept {
   std::uint32_t start;
   std::memcpy(&start, data_ + shape_.low_bytes + 8 * shape_.high_words + 4 * (k / kSampled), sizeof start);
   std::uint64_t left = k % kSampled, word = start / 64;
@@ -104,9 +104,9 @@ std::uint64_t Monotone::place_of(std::uint64_t k) const noexcept {
   return word * 64 + static_cast<std::uint64_t>(std::countr_zero(bits));
 }
 
-std::uint64_t Monotone::operator[](std::uint64_t k) const noexcept { return value(k, place_of(k)); }
+std::uint64_t EliasFano::operator[](std::uint64_t k) const noexcept { return value(k, place_of(k)); }
 
-std::pair<std::uint64_t, std::uint64_t> Monotone::pair(std::uint64_t k) const noexcept {
+std::pair<std::uint64_t, std::uint64_t> EliasFano::pair(std::uint64_t k) const noexcept {
   const std::uint64_t place = place_of(k);
   return {value(k, place), value(k + 1, next_one(place + 1))};
 }

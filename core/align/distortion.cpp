@@ -1,4 +1,4 @@
-#include "align/jumps.hpp"
+#include "align/distortion.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -23,9 +23,9 @@ std::vector<double> falling(std::size_t longest) {
 
 }  // namespace
 
-Jumps::Jumps(std::size_t longest) : Jumps(falling(longest)) {}
+Distortion::Distortion(std::size_t longest) : Distortion(falling(longest)) {}
 
-Jumps::Jumps(std::vector<double> weights) : longest_(weights.size() / 2), weights_(std::move(weights)) {
+Distortion::Distortion(std::vector<double> weights) : longest_(weights.size() / 2), weights_(std::move(weights)) {
   double total = 0;
   for (const double weight : weights_) {
     if (!(weight >= 0)) throw std::invalid_argument("the weight of a jump is negative");
@@ -37,7 +37,7 @@ Jumps::Jumps(std::vector<double> weights) : longest_(weights.size() / 2), weight
   add_up();
 }
 
-void Jumps::add_up() {
+void Distortion::add_up() {
   sums_.resize(cells(longest_));
   for (std::size_t place = 0; place <= longest_; ++place) {
     const double* reach = weights(1 - static_cast<std::ptrdiff_t>(place));
@@ -50,25 +50,25 @@ void Jumps::add_up() {
   }
 }
 
-JumpCounts::JumpCounts(std::size_t longest)
+DistortionCounts::DistortionCounts(std::size_t longest)
     : longest_(longest), distances_(2 * longest, 0), leaving_(cells(longest), 0) {}
 
-void JumpCounts::add(std::size_t n, std::span<const double> distances, std::span<const double> leaving) {
+void DistortionCounts::add(std::size_t n, std::span<const double> distances, std::span<const double> leaving) {
   double* distance = distances_.data() + (longest_ - n);
   for (const double count : distances) *distance++ += count;
   double* place = leaving_.data() + (n * (n + 1) / 2 - 1);
   for (const double count : leaving) *place++ += count;
 }
 
-Jumps JumpCounts::improved(const Jumps& before, std::size_t rounds) const {
-  Jumps jumps = before;
+Distortion DistortionCounts::improved(const Distortion& before, std::size_t rounds) const {
+  Distortion distortion = before;
   for (std::size_t round = 0; round < rounds; ++round) {
     std::vector<double> demands(2 * longest_, 0);
     for (std::size_t n = 1; n <= longest_; ++n) {
       for (std::size_t place = 0; place <= n; ++place) {
         const double count = leaving_[n * (n + 1) / 2 - 1 + place];
         if (count <= 0) continue;
-        const double demand = count / jumps.sum(place, n);
+        const double demand = count / distortion.sum(place, n);
         double* distance = demands.data() + (longest_ - place);
         for (std::size_t k = 0; k < n; ++k) distance[k] += demand;
       }
@@ -79,11 +79,11 @@ Jumps JumpCounts::improved(const Jumps& before, std::size_t rounds) const {
       if (distances_[k] > 0 && demands[k] > 0) weights[k] = distances_[k] / demands[k];
       total += weights[k];
     }
-    if (!(total > 0) || !std::isfinite(total)) return jumps;  // nothing was counted
+    if (!(total > 0) || !std::isfinite(total)) return distortion;  // nothing was counted
     for (double& weight : weights) weight /= total;
-    jumps = Jumps(std::move(weights));
+    distortion = Distortion(std::move(weights));
   }
-  return jumps;
+  return distortion;
 }
 
 }  // namespace ogden::align

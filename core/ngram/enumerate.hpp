@@ -18,10 +18,10 @@
 
 namespace ogden::ngram {
 
-class ListedNgrams : public Ngrams {
+class EnumeratedNgrams : public Ngrams {
  public:
   /// `model` must outlive the list.
-  explicit ListedNgrams(const Automaton& model);
+  explicit EnumeratedNgrams(const Automaton& model);
 
   const Vocabulary& vocabulary() const noexcept override { return model_.vocabulary(); }
   std::size_t order() const noexcept override { return model_.order(); }

@@ -1,4 +1,4 @@
-#include "boosted/trees.hpp"
+#include "judge/boosted_trees.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
@@ -18,8 +18,8 @@ namespace ogden {
 
 namespace {
 
-using boosted::Node;
-using boosted::Trees;
+using judge::Node;
+using judge::Trees;
 template <typename T>
 using Column = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Matrix = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
@@ -58,8 +58,8 @@ nb::object sums(const Trees& trees, const Matrix& rows) {
 
 }  // namespace
 
-void bind_boosted(nb::module_& module) {
-  nb::class_<Trees>(module, "BoostedTrees", "Boosted regression trees: see core/boosted/trees.hpp.")
+void bind_judge(nb::module_& module) {
+  nb::class_<Trees>(module, "BoostedTrees", "Boosted regression trees: see core/judge/boosted_trees.hpp.")
       .def("__init__", &make_trees, nb::arg("columns"), nb::arg("roots"), nb::arg("features"), nb::arg("thresholds"),
            nb::arg("left"), nb::arg("right"), nb::arg("leaves"))
       .def_prop_ro("columns", &Trees::columns)

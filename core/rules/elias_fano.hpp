@@ -17,34 +17,34 @@
 namespace ogden::rules {
 
 /// Where the parts of a sequence are, from its length and largest number alone: reader and writer must agree.
-struct MonotoneShape {
-  MonotoneShape(std::uint64_t count, std::uint64_t largest);
+struct EliasFanoShape {
+  EliasFanoShape(std::uint64_t count, std::uint64_t largest);
   std::uint64_t count, largest;
   unsigned low_bits;
   std::uint64_t high_words, samples;             // of 64 and of 32 bits
   std::uint64_t low_bytes, sample_bytes, bytes;  // each a multiple of 8
 };
 
-class MonotoneWriter {
+class EliasFanoWriter {
  public:
-  MonotoneWriter(std::uint64_t count, std::uint64_t largest);
+  EliasFanoWriter(std::uint64_t count, std::uint64_t largest);
   /// Throws std::logic_error where a number falls, is too large, or is one too many.
   void add(std::uint64_t value);
   /// The bytes, when all are added.
   std::string bytes() const;
 
  private:
-  MonotoneShape shape_;
+  EliasFanoShape shape_;
   std::uint64_t added_ = 0, last_ = 0;
   std::vector<std::uint64_t> low_, high_;
   std::vector<std::uint32_t> samples_;
 };
 
-class Monotone {
+class EliasFano {
  public:
-  Monotone() : shape_(0, 0) {}
+  EliasFano() : shape_(0, 0) {}
   /// `data` has shape.bytes bytes and outlives this.
-  Monotone(const unsigned char* data, const MonotoneShape& shape) : shape_(shape), data_(data) {}
+  EliasFano(const unsigned char* data, const EliasFanoShape& shape) : shape_(shape), data_(data) {}
   /// Numbers k and k + 1; k + 1 must be less than the count.
   std::pair<std::uint64_t, std::uint64_t> pair(std::uint64_t k) const noexcept;
   std::uint64_t operator[](std::uint64_t k) const noexcept;
@@ -56,7 +56,7 @@ class Monotone {
   std::uint64_t place_of(std::uint64_t k) const noexcept;
   std::uint64_t next_one(std::uint64_t place) const noexcept;
 
-  MonotoneShape shape_;
+  EliasFanoShape shape_;
   const unsigned char* data_ = nullptr;
 };
 

@@ -14,7 +14,7 @@
 #include <span>
 #include <vector>
 
-namespace ogden::boosted {
+namespace ogden::judge {
 
 struct Node {
   float threshold;
@@ -40,4 +40,4 @@ class Trees {
   std::vector<float> leaves_;
 };
 
-}  // namespace ogden::boosted
+}  // namespace ogden::judge
