@@ -17,7 +17,7 @@
 
 #include "bindings/mapped.hpp"
 #include "bindings/modules.hpp"
-#include "bindings/searching.hpp"
+#include "bindings/decode.hpp"
 #include "bindings/strings.hpp"
 #include "chart/searcher.hpp"
 #include "threads/parallel.hpp"

@@ -12,7 +12,7 @@ NB_MODULE(_core, module) {
   ogden::bind_chart(module);
   ogden::bind_extract(module);
   ogden::bind_rules(module);
-  ogden::bind_search(module);
+  ogden::bind_phrase(module);
   ogden::bind_text(module);
   ogden::bind_corpus(module);
   ogden::bind_parse(module);

@@ -12,7 +12,7 @@ void bind_judge(nanobind::module_& module);
 void bind_chart(nanobind::module_& module);
 void bind_extract(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);
-void bind_search(nanobind::module_& module);
+void bind_phrase(nanobind::module_& module);
 void bind_text(nanobind::module_& module);
 void bind_corpus(nanobind::module_& module);
 void bind_parse(nanobind::module_& module);

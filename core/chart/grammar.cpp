@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "phrase/hash_index.hpp"
+#include "decode/hash_index.hpp"
 
 namespace ogden::chart {
 namespace {

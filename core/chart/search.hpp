@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-#include "chart/rulebook.hpp"
+#include "chart/option_cache.hpp"
 #include "chart/structure.hpp"
 #include "cube/bucket_queue.hpp"
 #include "forest/forest.hpp"

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "chart/candidates.hpp"
-#include "chart/rulebook.hpp"
+#include "chart/derivations.hpp"
+#include "chart/option_cache.hpp"
 #include "chart/search.hpp"
 #include "chart/settings.hpp"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "chart/grammar.hpp"
-#include "phrase/language.hpp"
+#include "decode/joint_lm.hpp"
 
 namespace ogden::chart {
 

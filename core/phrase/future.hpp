@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "phrase/coverage.hpp"
-#include "phrase/options.hpp"
+#include "phrase/option_cache.hpp"
 
 namespace ogden::phrase {
 

@@ -21,8 +21,8 @@
 #include "forest/forest.hpp"
 #include "phrase/coverage.hpp"
 #include "phrase/future.hpp"
-#include "phrase/hash_index.hpp"
-#include "phrase/options.hpp"
+#include "decode/hash_index.hpp"
+#include "phrase/option_cache.hpp"
 
 namespace ogden::phrase {
 

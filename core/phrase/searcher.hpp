@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "phrase/candidates.hpp"
-#include "phrase/options.hpp"
+#include "phrase/derivations.hpp"
+#include "phrase/option_cache.hpp"
 #include "phrase/search.hpp"
 #include "phrase/settings.hpp"
 

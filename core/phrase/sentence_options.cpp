@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "phrase/options.hpp"
+#include "phrase/option_cache.hpp"
 
 namespace ogden::phrase {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "phrase/language.hpp"
+#include "decode/joint_lm.hpp"
 #include "rules/packed.hpp"
 
 namespace ogden::phrase {

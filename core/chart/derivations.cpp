@@ -1,4 +1,4 @@
-#include "chart/candidates.hpp"
+#include "chart/derivations.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "chart/prefixes.hpp"
+#include "decode/lm_left_contexts.hpp"
 
 namespace ogden::chart {
 

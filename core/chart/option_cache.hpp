@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "chart/grammar.hpp"
-#include "chart/prefixes.hpp"
+#include "decode/lm_left_contexts.hpp"
 #include "chart/settings.hpp"
 #include "forest/string_hash.hpp"
-#include "phrase/hash_index.hpp"
+#include "decode/hash_index.hpp"
 
 namespace ogden::chart {
 

@@ -19,7 +19,7 @@
 
 #include "bindings/mapped.hpp"
 #include "bindings/modules.hpp"
-#include "bindings/searching.hpp"
+#include "bindings/decode.hpp"
 #include "bindings/strings.hpp"
 #include "phrase/searcher.hpp"
 #include "threads/parallel.hpp"
@@ -170,7 +170,7 @@ void init_searcher(PhraseSearcher* self, const std::vector<std::pair<std::string
 
 }  // namespace
 
-void bind_search(nb::module_& module) {
+void bind_phrase(nb::module_& module) {
   nb::class_<PhraseSearcher>(module, "PhraseSearcher", "Finds the best rewrites of sentences by phrases.")
       .def("__init__", &init_searcher, nb::arg("grammars"), nb::arg("models"), nb::arg("stack"), nb::arg("pops"),
            nb::arg("score_beam"), nb::arg("distortion_limit"), nb::arg("option_limit"), nb::arg("identity"),

@@ -2,7 +2,7 @@
 #include <bit>
 #include <cmath>
 
-#include "phrase/options.hpp"
+#include "phrase/option_cache.hpp"
 
 namespace ogden::phrase {
 namespace {

@@ -1,4 +1,4 @@
-#include "chart/rulebook.hpp"
+#include "chart/option_cache.hpp"
 
 #include <algorithm>
 

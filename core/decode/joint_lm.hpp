@@ -16,7 +16,7 @@
 #include "forest/string_hash.hpp"
 #include "ngram/automaton.hpp"
 #include "ngram/packed.hpp"
-#include "phrase/hash_index.hpp"
+#include "decode/hash_index.hpp"
 
 namespace ogden::phrase {
 

@@ -1,4 +1,4 @@
-#include "phrase/language.hpp"
+#include "decode/joint_lm.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "phrase/candidates.hpp"
+#include "phrase/derivations.hpp"
 
 #include <algorithm>
 #include <cstdlib>

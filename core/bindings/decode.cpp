@@ -1,4 +1,4 @@
-#include "bindings/searching.hpp"
+#include "bindings/decode.hpp"
 
 #include <algorithm>
 #include <string>

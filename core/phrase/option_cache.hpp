@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "forest/string_hash.hpp"
-#include "phrase/hash_index.hpp"
-#include "phrase/language.hpp"
+#include "decode/hash_index.hpp"
+#include "decode/joint_lm.hpp"
 #include "phrase/settings.hpp"
 
 namespace ogden::phrase {

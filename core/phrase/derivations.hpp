@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "kbest/lazy.hpp"
-#include "phrase/options.hpp"
+#include "phrase/option_cache.hpp"
 #include "phrase/search.hpp"
 
 namespace ogden::phrase {

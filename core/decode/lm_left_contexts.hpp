@@ -16,8 +16,8 @@
 #include <span>
 #include <vector>
 
-#include "phrase/hash_index.hpp"
-#include "phrase/language.hpp"
+#include "decode/hash_index.hpp"
+#include "decode/joint_lm.hpp"
 
 namespace ogden::chart {
 
