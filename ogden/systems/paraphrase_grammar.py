@@ -84,7 +84,7 @@ class ParaphraseGrammarSystem:
             return {"rules": len(grammar), "features": len(grammar.features), "labels": len(grammar.labels)}
 
         inputs = [*map(fingerprint_of, self.grammars), simple.fingerprint, normal.fingerprint]
-        return learner.place.make("rules", {"kind": KIND}, inputs, work)
+        return learner.stages.make("rules", {"kind": KIND}, inputs, work)
 
 
 def simplicity(simple: LanguageModel, normal: LanguageModel) -> list[Measure]:

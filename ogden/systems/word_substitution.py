@@ -106,7 +106,7 @@ class WordSubstitutionSystem:
             path.write_text(format_synonyms(synonyms), encoding="utf-8")
             return {"words": len(synonyms)}
 
-        synonyms = learner.place.make("synonyms", {}, [fingerprint_of(self.wordnet)], work)
+        synonyms = learner.stages.make("synonyms", {}, [fingerprint_of(self.wordnet)], work)
         return ModelParts({SECTION: synonyms, "lm": language_model})
 
 

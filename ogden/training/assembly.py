@@ -28,8 +28,8 @@ class ModelParts:
     """How sections are to be read that are not as those of `KINDS`."""
 
 
-def assemble(place: StageCache, parts: ModelParts, description: Description) -> Artifact:
-    """The model file, in the workplace."""
+def assemble(stages: StageCache, parts: ModelParts, description: Description) -> Artifact:
+    """The model file, in the work_directory."""
 
     def work(path: Path, tell: Progress) -> StageInfo:
         total = sum(part.size for part in parts.sections.values())
@@ -48,7 +48,7 @@ def assemble(place: StageCache, parts: ModelParts, description: Description) -> 
         "sections": list(parts.sections),
         "weights": parts.weights.to_json() if parts.weights is not None else None,
     }
-    return place.make("model", options, [part.fingerprint for part in parts.sections.values()], work)
+    return stages.make("model", options, [part.fingerprint for part in parts.sections.values()], work)
 
 
 def publish(model: Artifact, output: str) -> None:

@@ -52,9 +52,9 @@ def run(args: argparse.Namespace) -> int:
     files, ratings = _files(args), read_ratings(args.ratings) if args.ratings else None
     with (
         stage_bars(xu2016.STEPS) as tell,
-        Experiment(args.work_dir, Resources(args.jobs), tell) as laboratory,
+        Experiment(args.work_dir, Resources(args.jobs), tell) as experiment,
     ):
-        page = xu2016_tables.page(xu2016.run(laboratory, files), _command(args), ratings)
+        page = xu2016_tables.page(xu2016.run(experiment, files), _command(args), ratings)
     print(f"outputs and weights: {args.work_dir}")
     for path in write_page(page, args.results, NAME):
         print(f"written: {path}")

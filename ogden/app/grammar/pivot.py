@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ogden.app.options import add_files
-from ogden.app.resources import add_machine, machine, workplace
+from ogden.app.resources import add_resources, resources_of, work_directory
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     add("--contained", action="store_true", help="also paraphrases that only add words, or only drop them")
     add("--itself", action="store_true", help="also the probability that a phrase stays as it is")
-    add_machine(parser.add_argument_group("the machine"), "OUTPUT")
+    add_resources(parser.add_argument_group("the machine"), "OUTPUT")
     parser.set_defaults(run=run)
 
 
@@ -66,13 +66,13 @@ def run(args: argparse.Namespace) -> int:
     from ogden.app.grammar.pivot_summary import summarise
     from ogden.app.stage_bars import stage_bars
 
-    recipe, options, limits = _recipe(args), _options(args), machine(args)
+    recipe, options, limits = _recipe(args), _options(args), resources_of(args)
     _check_files(args.bitext, args.output)
     directory = _directory(args.output, args.work_dir)
     languages = languages_of(args.bitext, directory)
     with ExitStack() as stack:
         tell = stack.enter_context(stage_bars(_titles(languages)))
-        places = [stack.enter_context(language.workplace(tell)) for language in languages]
+        places = [stack.enter_context(language.work_directory(tell)) for language in languages]
         tables = [
             learn(place, language, recipe, limits) for place, language in zip(places, languages, strict=True)
         ]
@@ -171,7 +171,7 @@ def _check_files(bitext: Sequence[str], output: str) -> None:
 def _directory(output: str, work_dir: str | None) -> "Path":
     from pathlib import Path
 
-    directory = Path(workplace(output, work_dir))
+    directory = Path(work_directory(output, work_dir))
     try:
         directory.mkdir(exist_ok=True)
     except OSError as error:

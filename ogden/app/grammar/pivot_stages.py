@@ -24,12 +24,12 @@ class PivotRecipe:
     significance: Significance | None = None
     choice: TranslationChoice = field(default_factory=TranslationChoice)
 
-    def options(self, machine: Resources, directory: Path) -> ExtractionOptions:
+    def options(self, resources: Resources, directory: Path) -> ExtractionOptions:
         return ExtractionOptions(
             self.max_length,
             significance=self.significance,
-            threads=machine.threads,
-            memory=machine.memory,
+            threads=resources.threads,
+            memory=resources.memory,
             directory=str(directory),
         )
 
@@ -40,7 +40,7 @@ class Language:
     path: str
     directory: Path
 
-    def workplace(self, tell: Progress) -> StageCache:
+    def work_directory(self, tell: Progress) -> StageCache:
         return StageCache(self.directory, lambda what, done, total: tell(f"{self.name} {what}", done, total))
 
 
@@ -54,17 +54,17 @@ def languages_of(paths: Sequence[str], directory: Path) -> list[Language]:
     ]
 
 
-def learn(place: StageCache, language: Language, recipe: PivotRecipe, machine: Resources) -> Artifact:
-    """The stages, those that are not done yet; the product of the last is a `PivotTable`."""
+def learn(stages: StageCache, language: Language, recipe: PivotRecipe, resources: Resources) -> Artifact:
+    """The stages, those that are not done yet; the artifact of the last is a `PivotTable`."""
     # The prior is for English on both sides. Abroad, words that look alike are often false friends: die, was.
-    learner = Learner(place, machine=machine, alignment=AlignerOptions(prior=NO_PRIOR))
+    learner = Learner(stages, resources=resources, alignment=AlignerOptions(prior=NO_PRIOR))
     pairs = _prepare(learner, language.path)
     links = learner.link(pairs, learner.align_words(pairs), SYMMETRISE)
     return _tabulate(learner, pairs, links, recipe)
 
 
 def _prepare(learner: Learner, source: str) -> Artifact:
-    longest, threads = learner.alignment.max_length, learner.machine.threads
+    longest, threads = learner.alignment.max_length, learner.resources.threads
 
     def work(path: Path, tell: Progress) -> StageInfo:
         skipped = Skipped()
@@ -73,12 +73,12 @@ def _prepare(learner: Learner, source: str) -> Artifact:
         tokens = {"English tokens": size.english, "foreign tokens": size.foreign}
         return {"pairs": size.pairs, **tokens, "left out": dict(skipped.counts), "shown": skipped.shown}
 
-    return learner.place.make("pairs", {"longest": longest}, [fingerprint_of(source)], work)
+    return learner.stages.make("pairs", {"longest": longest}, [fingerprint_of(source)], work)
 
 
 def _tabulate(learner: Learner, pairs: Artifact, links: Artifact, recipe: PivotRecipe) -> Artifact:
     def work(path: Path, tell: Progress) -> StageInfo:
-        extraction = Extraction(recipe.options(learner.machine, learner.place.directory))
+        extraction = Extraction(recipe.options(learner.resources, learner.stages.directory))
 
         def show(what: str, done: int) -> None:
             tell(f"table: {what}", done, 0)
@@ -95,4 +95,4 @@ def _tabulate(learner: Learner, pairs: Artifact, links: Artifact, recipe: PivotR
             "English phrases": len(table.phrases),
         }
 
-    return learner.place.make("table", asdict(recipe), [pairs.fingerprint, links.fingerprint], work)
+    return learner.stages.make("table", asdict(recipe), [pairs.fingerprint, links.fingerprint], work)

@@ -19,7 +19,7 @@ class Written(NamedTuple):
 
 
 def summarise(output: str, stages: "Mapping[str, Sequence[Artifact]]", written: Written) -> None:
-    products = [one for of_language in stages.values() for one in of_language]
+    artifacts = [one for of_language in stages.values() for one in of_language]
     rows = [
         [language, STAGES[one.name], _made(one.facts), *_times(one.seconds, one.cpu, one.resumed)]
         for language, of_language in stages.items()
@@ -27,8 +27,8 @@ def summarise(output: str, stages: "Mapping[str, Sequence[Artifact]]", written: 
     ]
     made = f"{written.phrases:,} phrases, {written.paraphrases:,} paraphrases"
     rows.append(["all", "paraphrases", made, *_times(written.seconds, written.cpu)])
-    resumed = any(one.resumed for one in products)
-    total = [sum(one.seconds for one in products), sum(one.cpu for one in products)]
+    resumed = any(one.resumed for one in artifacts)
+    total = [sum(one.seconds for one in artifacts), sum(one.cpu for one in artifacts)]
     rows.append(["", "", "", *_times(total[0] + written.seconds, total[1] + written.cpu, resumed)])
     title = "Pivoting (* was done before)" if resumed else "Pivoting"
     print_tables([Table(title, ["language", "stage", "made", "seconds", "CPU"], rows, 3)])

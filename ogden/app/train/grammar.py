@@ -3,7 +3,7 @@
 import argparse
 
 from ogden.app.options import add_files
-from ogden.app.resources import add_machine, machine, workplace
+from ogden.app.resources import add_resources, resources_of, work_directory
 from ogden.app.train.options import add_description, add_language_model
 
 NAME = "paraphrase_grammar"
@@ -31,7 +31,7 @@ def add_parser(systems: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     )
     add_description(parser.add_argument_group("what the model says of itself"))
     add_language_model(parser.add_argument_group("the model of simple text"))
-    add_machine(parser.add_argument_group("the machine"), "MODEL")
+    add_resources(parser.add_argument_group("the machine"), "MODEL")
     parser.set_defaults(run=run, system=NAME, pairs=[])
 
 
@@ -51,13 +51,13 @@ def run(args: argparse.Namespace) -> int:
     check_output(args.output)
     simple_model = TextModelRecipe(args.lm_order, args.lm_prune)
     simple_model.options(Resources(), Path())  # what is wrong with it is said before the work
-    about, limits = description(args), machine(args)
+    about, limits = description(args), resources_of(args)
     system = ParaphraseGrammarSystem(args.grammar, simple_model)
-    with stage_bars(STAGES) as tell, StageCache(workplace(args.output, args.work_dir), tell) as place:
+    with stage_bars(STAGES) as tell, StageCache(work_directory(args.output, args.work_dir), tell) as stages:
         texts = Texts(args.lm_text, args.normal_text)
-        parts = system.train(texts, Learner(place, Preparation(args.case), limits))
-        publish(assemble(place, parts, about), args.output)
+        parts = system.train(texts, Learner(stages, Preparation(args.case), limits))
+        publish(assemble(stages, parts, about), args.output)
         if not args.keep_work:
-            place.remove()
-    summarise(args.output, place.products)
+            stages.remove()
+    summarise(args.output, stages.products)
     return 0

@@ -21,21 +21,21 @@ STAGES = {
 }
 
 
-def summarise(output: str, products: "Sequence[Artifact]", titles: Mapping[str, str] = STAGES) -> None:
+def summarise(output: str, artifacts: "Sequence[Artifact]", titles: Mapping[str, str] = STAGES) -> None:
     from ogden.app.corpus.messages import report_skipped
     from ogden.model.describing import size
 
     rows = [
         [titles[one.name], _made(one.facts), size(one.size), *_times(one.seconds, one.cpu, one.resumed)]
-        for one in products
+        for one in artifacts
     ]
-    total = sum(one.seconds for one in products), sum(one.cpu for one in products)
-    rows.append(["", "", "", *_times(*total, any(one.resumed for one in products))])
-    title = "Training (* was done before)" if any(one.resumed for one in products) else "Training"
+    total = sum(one.seconds for one in artifacts), sum(one.cpu for one in artifacts)
+    rows.append(["", "", "", *_times(*total, any(one.resumed for one in artifacts))])
+    title = "Training (* was done before)" if any(one.resumed for one in artifacts) else "Training"
     print_tables([Table(title, ["stage", "made", "size", "seconds", "CPU"], rows, 2)])
     print(f"written: {output}")
-    if "left out" in products[0].facts:
-        report_skipped(_skipped(products[0].facts))
+    if "left out" in artifacts[0].facts:
+        report_skipped(_skipped(artifacts[0].facts))
 
 
 def _made(facts: "StageInfo") -> str:

@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from ogden.app.options import add_files
-from ogden.app.resources import add_machine, machine, workplace
+from ogden.app.resources import add_resources, resources_of, work_directory
 from ogden.app.train import grammar as train_grammar
 from ogden.app.train.options import add_description, add_language_model, add_text
 
@@ -40,7 +40,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         if name in PHRASES:
             _add_rules(system.add_argument_group("rules"))
         add_language_model(system.add_argument_group("language model"))
-        add_machine(system.add_argument_group("the machine"), "MODEL")
+        add_resources(system.add_argument_group("the machine"), "MODEL")
         system.set_defaults(run=run, system=name)
     train_grammar.add_parser(systems)
 
@@ -81,15 +81,15 @@ def run(args: argparse.Namespace) -> int:
     from ogden.training.preparation import Preparation
 
     check_output(args.output)
-    about, system, limits = description(args), _system(args), machine(args)
+    about, system, limits = description(args), _system(args), resources_of(args)
     corpus = Corpus(args.pairs, args.lm_text)
     preparation = Preparation(args.case, args.tokenised)
-    with stage_bars(STAGES) as tell, StageCache(workplace(args.output, args.work_dir), tell) as place:
-        parts = system.train(corpus, Learner(place, preparation, limits))
-        publish(assemble(place, parts, about), args.output)
+    with stage_bars(STAGES) as tell, StageCache(work_directory(args.output, args.work_dir), tell) as stages:
+        parts = system.train(corpus, Learner(stages, preparation, limits))
+        publish(assemble(stages, parts, about), args.output)
         if not args.keep_work:
-            place.remove()
-    summarise(args.output, place.products)
+            stages.remove()
+    summarise(args.output, stages.products)
     return 0
 
 

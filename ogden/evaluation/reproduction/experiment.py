@@ -1,10 +1,10 @@
 """The steps that experiments share: hold pairs out, train, tune, rewrite. Each is a stage, kept on disk.
 
-    with Experiment("work", machine, tell) as laboratory:
-        split = laboratory.split(["pairs.tsv"], SplitOptions(1373, 515, seed=2011))
-        moses = laboratory.train("moses", PhraseSystem(), split.train)
-        weights = tuned(laboratory, "moses", moses, split.tune, BLEU_BY_MERT)       # tuning_step.py
-        outputs, facts = Rewriter(laboratory, split.test).best("moses", moses, weights)  # rewriting.py
+    with Experiment("work", resources, tell) as experiment:
+        split = experiment.split(["pairs.tsv"], SplitOptions(1373, 515, seed=2011))
+        moses = experiment.train("moses", PhraseSystem(), split.train)
+        weights = tuned(experiment, "moses", moses, split.tune, BLEU_BY_MERT)       # tuning_step.py
+        outputs, facts = Rewriter(experiment, split.test).best("moses", moses, weights)  # rewriting.py
 
 Whoever is stopped goes on with the same command. Two experiments on the same pairs may share a directory:
 what they have in common is done once.
@@ -65,26 +65,26 @@ class Experiment:
     def __init__(
         self,
         directory: str | Path,
-        machine: Resources = Resources(),  # noqa: B008 (frozen)
+        resources: Resources = Resources(),  # noqa: B008 (frozen)
         tell: Progress = quiet,
     ) -> None:
         self.directory = Path(directory)
-        self.machine = machine
+        self.resources = resources
         self.tell = tell
-        self.place = StageCache(self.directory, tell)
+        self.stages = StageCache(self.directory, tell)
 
     def __enter__(self) -> Self:
         try:
             self.directory.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise InputError(f"{self.directory} cannot be made: {error.strerror or error}") from None
-        self.place.__enter__()
+        self.stages.__enter__()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.place.__exit__(kind, error, trace)
+        self.stages.__exit__(kind, error, trace)
 
     def split(self, pairs: Sequence[str], options: SplitOptions) -> Split:
         """A random split. Training pairs that give a held-out sentence away are left out (`LeakGuard`)."""
@@ -101,7 +101,7 @@ class Experiment:
             return {"pairs": report.pairs, **report.sizes, **leaks}
 
         settings = {"test": options.test, "tune": options.tune, "seed": options.seed, "near": options.near}
-        train = self.place.make("train.tsv", settings, list(map(fingerprint_of, pairs)), work)
+        train = self.stages.make("train.tsv", settings, list(map(fingerprint_of, pairs)), work)
         tune, test = (self.hold_out(name, folder / f"{name}.tsv") for name in ("tune", "test"))
         return Split(train, tune, test, train.facts)
 
@@ -114,10 +114,10 @@ class Experiment:
             def work(path: Path, tell: Progress, place: int = place) -> StageInfo:
                 both = (pair for _, pair in iterate_pairs(str(pairs), Skipped(strict=True)))
                 texts = [(pair.normal, pair.simple)[place] for pair in both]
-                write(path, PREPARATION.lines(texts, self.machine.threads))
+                write(path, PREPARATION.lines(texts, self.resources.threads))
                 return {}
 
-            sides.append(self.place.make(f"{name}.{side}", {}, inputs, work))
+            sides.append(self.stages.make(f"{name}.{side}", {}, inputs, work))
         normal, simple = (read(one) for one in sides)
         return HeldOut(TestSet(normal, [simple]), sides[0].fingerprint + sides[1].fingerprint)
 
@@ -129,12 +129,12 @@ class Experiment:
             write(path, lines)
             return {"pairs": len(lines)}
 
-        return self.place.make(name, {}, [pairs.fingerprint], work)
+        return self.stages.make(name, {}, [pairs.fingerprint], work)
 
     def learn(self, name: str, system: TrainableSystem, pairs: Artifact) -> ModelParts:
         """What the system learns, in stages of their own."""
-        with self._room(name) as place:
-            return system.train(Corpus([str(pairs.path)]), Learner(place, PREPARATION, self.machine))
+        with self._room(name) as stages:
+            return system.train(Corpus([str(pairs.path)]), Learner(stages, PREPARATION, self.resources))
 
     def assemble(self, name: str, system: TrainableSystem, parts: ModelParts, pairs: Artifact) -> Artifact:
         """The model file of what was learned."""
@@ -143,8 +143,8 @@ class Experiment:
         learned = tuple(family for family in ("lm", "rules") if family in families)
         sources = (Source("the pairs that were split", "as the pairs", learned),)
         about = Description(name, system.name, MadeWith(command, {"case": PREPARATION.case}), sources)
-        with self._room(name) as place:
-            return assemble(place, parts, about)
+        with self._room(name) as stages:
+            return assemble(stages, parts, about)
 
     def train(self, name: str, system: TrainableSystem, pairs: Artifact) -> Artifact:
         return self.assemble(name, system, self.learn(name, system, pairs), pairs)
@@ -156,13 +156,13 @@ class Experiment:
         def tell(what: str, done: int, total: int) -> None:
             self.tell(f"{name}: {what}", done, total)
 
-        with StageCache(self.directory / f"{name}.model", tell) as place:
-            yield place
+        with StageCache(self.directory / f"{name}.model", tell) as stages:
+            yield stages
 
 
 def write(path: Path, lines: Sequence[str]) -> None:
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
 
 
-def read(product: Artifact) -> list[str]:
-    return list(iterate_lines(str(product.path)))
+def read(artifact: Artifact) -> list[str]:
+    return list(iterate_lines(str(artifact.path)))

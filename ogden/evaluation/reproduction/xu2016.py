@@ -71,7 +71,7 @@ class Results:
     candidates: int
 
 
-def run(laboratory: Experiment, files: Files) -> Results:
+def run(experiment: Experiment, files: Files) -> Results:
     _grammar(files.grammar_model)  # whether it is one
     grammar, phrases = (_model(path) for path in (files.grammar_model, files.phrase_model))
     tuning, test = _parts(files, grammar)
@@ -80,15 +80,15 @@ def run(laboratory: Experiment, files: Files) -> Results:
         outputs[SIMPLE] = open_system(files.grammar_model).token_lines(files.simple[files.tuning :])
     runs = {}
     phrase_tuning, phrase_test = _parts(files, phrases)
-    rewriter = Rewriter(laboratory, phrase_test)
+    rewriter = Rewriter(experiment, phrase_test)
     outputs[PBMT_R] = rewriter.best("pbmt-r", phrases)[0]
-    runs[PBMT_R_TUNED] = tuned(laboratory, "pbmt-r-sari", phrases, phrase_tuning, _goal("sari"))
+    runs[PBMT_R_TUNED] = tuned(experiment, "pbmt-r-sari", phrases, phrase_tuning, _goal("sari"))
     outputs[PBMT_R_TUNED] = rewriter.farthest("pbmt-r-sari", phrases, 10, runs[PBMT_R_TUNED])[10]
     for objective in OBJECTIVES:
         name = system_name(objective)
-        runs[name] = tuned(laboratory, f"sbmt-{objective}", grammar, tuning, _goal(objective))
-        outputs[name] = Rewriter(laboratory, test).best(f"sbmt-{objective}", grammar, runs[name])[0]
-    board = ScoreBoard(test.sentences, outputs, METRICS, laboratory.machine.threads)
+        runs[name] = tuned(experiment, f"sbmt-{objective}", grammar, tuning, _goal(objective))
+        outputs[name] = Rewriter(experiment, test).best(f"sbmt-{objective}", grammar, runs[name])[0]
+    board = ScoreBoard(test.sentences, outputs, METRICS, experiment.resources.threads)
     chosen = _grammar(files.grammar_model).with_weights(runs[system_name("sari")].weights)
     paraphrases = {word: chosen.paraphrases(word) for word in WORDS}
     times, candidates = _times(test.sentences, outputs[system_name("sari")])
