@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ogden.errors import InputError
 from ogden.files.stages import Artifact, Progress, StageInfo, fingerprint_of
 from ogden.lm.model import LanguageModel
 from ogden.lm.packed import packed_model
@@ -38,7 +39,7 @@ from ogden.search.weights import Weights
 from ogden.text.lines import iterate_lines
 from ogden.training.assembly import ModelParts
 from ogden.training.chart_model import GRAMMAR
-from ogden.training.corpora import Texts
+from ogden.training.corpora import Corpus, check_files
 from ogden.training.learning import Learner, TextModelRecipe
 
 if TYPE_CHECKING:
@@ -63,9 +64,16 @@ class ParaphraseGrammarSystem:
     normal_model: TextModelRecipe = field(default_factory=lambda: TextModelRecipe(3, (0, 1)))
     name: str = NAME
 
-    def train(self, texts: Texts, learner: Learner) -> ModelParts:
-        simple = learner.estimate_text(SIMPLE, texts.simple, self.simple_model)
-        normal = learner.estimate_text(NORMAL, texts.normal, self.normal_model)
+    def __post_init__(self) -> None:
+        check_files(self.grammars)
+        for path in self.grammars:
+            if next(read_thrax(path), None) is None:
+                raise InputError(f"{path} has no rules: give a grammar, as `ogden grammar build` makes one")
+
+    def train(self, corpus: Corpus, learner: Learner) -> ModelParts:
+        corpus.require(self.name, "simple", "normal")
+        simple = learner.estimate(self.simple_model, corpus.simple, name=SIMPLE)
+        normal = learner.estimate(self.normal_model, corpus.normal, name=NORMAL)
         rules = self._rules(learner, simple, normal)
         sections = {GRAMMAR: rules, SIMPLE: simple, NORMAL: normal}
         features = ChartGrammar.mapped(rules.path.read_bytes()).features

@@ -14,6 +14,7 @@ from ogden.alignment.aligner import Aligner
 from ogden.alignment.options import AlignerOptions
 from ogden.alignment.pharaoh import format_links
 from ogden.alignment.storage import load_aligner, save_aligner
+from ogden.errors import InputError
 from ogden.files.stages import Artifact, Progress, StageCache, StageInfo, fingerprint_of
 from ogden.lm.estimation import Options as EstimationOptions
 from ogden.lm.estimation import estimate
@@ -43,6 +44,9 @@ class ExtractionRecipe:
     deletion: bool = False
     resolution: float = RESOLUTION
 
+    def __post_init__(self) -> None:
+        self.options(Resources(), Path())  # what is wrong with it is said before the work
+
     def options(self, resources: Resources, directory: Path) -> ExtractionOptions:
         return ExtractionOptions(
             self.max_length,
@@ -61,6 +65,9 @@ class TextModelRecipe:
 
     order: int = 5
     pruning: Sequence[int] = ()
+
+    def __post_init__(self) -> None:
+        self.options(Resources(), Path())
 
     def options(self, resources: Resources, directory: Path) -> EstimationOptions:
         return EstimationOptions(self.order, self.pruning, None, resources.memory, str(directory))
@@ -137,38 +144,31 @@ class Learner:
                 packing = Packing(recipe.resolution, memory // 4, str(directory))
                 for piece in pack_extraction(extraction, packing, packed):
                     stream.write(piece)
+            if not facts.get("rules"):
+                raise InputError(f"of {extraction.instances:,} phrase pairs no rule is left: give more pairs")
             return facts
 
         return self.stages.make("rules", asdict(recipe), [pairs.fingerprint, links.fingerprint], work)
 
-    def estimate(self, pairs: Artifact, corpus: Corpus, recipe: TextModelRecipe) -> Artifact:
-        """The language model of the simple sides and of more simple text, packed."""
+    def estimate(
+        self, recipe: TextModelRecipe, texts: Sequence[str], pairs: Artifact | None = None, name: str = "lm"
+    ) -> Artifact:
+        """The language model of files of text, and of the simple sides of pairs before them, packed."""
 
         def work(path: Path, tell: Progress) -> StageInfo:
-            simple = (line for _, line in read_pairs(pairs.path))
-            more = read_texts(corpus.texts, self.preparation, self.resources.threads)
-            return self._estimate("lm", itertools.chain(simple, more), recipe, path, tell)
+            simple = (line for _, line in read_pairs(pairs.path)) if pairs else ()
+            lines = itertools.chain(simple, read_texts(texts, self.preparation, self.resources.threads))
+            if (first := next(lines, None)) is None:
+                raise InputError(f"{' and '.join(texts)}: there is no text to learn a language model from")
+            told = _told(name, itertools.chain([first], lines), tell)
+            model = estimate(told, recipe.options(self.resources, self.stages.directory))
+            tell(f"{name}: packing", 0, 0)
+            path.write_bytes(model.pack())
+            return {"sentences": model.sentences, "words": model.words, "n-grams": sum(model.counts())}
 
         options = {**asdict(recipe), **asdict(self.preparation)}
-        return self.stages.make("lm", options, [pairs.fingerprint, *map(fingerprint_of, corpus.texts)], work)
-
-    def estimate_text(self, name: str, paths: Sequence[str], recipe: TextModelRecipe) -> Artifact:
-        """The language model of files, packed."""
-
-        def work(path: Path, tell: Progress) -> StageInfo:
-            text = read_texts(paths, self.preparation, self.resources.threads)
-            return self._estimate(name, text, recipe, path, tell)
-
-        options = {**asdict(recipe), **asdict(self.preparation)}
-        return self.stages.make(name, options, list(map(fingerprint_of, paths)), work)
-
-    def _estimate(
-        self, name: str, text: Iterator[str], recipe: TextModelRecipe, path: Path, tell: Progress
-    ) -> StageInfo:
-        model = estimate(_told(name, text, tell), recipe.options(self.resources, self.stages.directory))
-        tell(f"{name}: packing", 0, 0)
-        path.write_bytes(model.pack())
-        return {"sentences": model.sentences, "words": model.words, "n-grams": sum(model.counts())}
+        inputs = [*([pairs.fingerprint] if pairs else []), *map(fingerprint_of, texts)]
+        return self.stages.make(name, options, inputs, work)
 
 
 def _add(extraction: Extraction, pairs: Artifact, links: Artifact, tell: Progress) -> None:

@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     limits, corpus = resources_of(args), Corpus(args.pairs)
     with stage_bars(STAGES) as tell, StageCache(work_directory(args.output, args.work_dir), tell) as stages:
         learner = Learner(stages, Preparation("true"), limits)
-        publish(build_grammar(corpus, sources, learner, recipe), args.output)
+        publish(build_grammar(corpus, sources, learner, recipe), args.output, keep=args.keep_work)
         if not args.keep_work:
             stages.remove()
     summarise(args.output, stages.products, STAGES)

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Self
 
 from ogden.corpus.data_splits import SplitOptions, split
 from ogden.corpus.pairs import Skipped, iterate_pairs
@@ -29,18 +29,10 @@ from ogden.training.assembly import ModelParts, assemble
 from ogden.training.corpora import Corpus
 from ogden.training.learning import Learner, Resources
 from ogden.training.preparation import Preparation
+from ogden.training.protocol import TrainableSystem
 
 PREPARATION = Preparation("lower")
 """Text is compared, and mostly published, in lower case; both sides have the tokens of the models."""
-
-
-class TrainableSystem(Protocol):
-    """What can be learned from pairs: a recipe of `ogden.systems`."""
-
-    @property
-    def name(self) -> str: ...
-
-    def train(self, corpus: Corpus, learner: Learner) -> ModelParts: ...
 
 
 @dataclass(frozen=True)

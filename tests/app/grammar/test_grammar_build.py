@@ -97,6 +97,14 @@ def test_two_threads_and_a_second_run_make_the_same_bytes(here: Path) -> None:
     assert Path(GRAMMAR).read_bytes() == first
 
 
+def test_a_kept_grammar_is_not_made_again(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert build("--keep-work") == 0
+    capsys.readouterr()
+    assert build("--keep-work") == 0
+    rows = [line for line in capsys.readouterr().out.splitlines() if line.startswith("grammar")]
+    assert [row.count("*") for row in rows] == [1]
+
+
 def test_a_model_of_the_grammar_rewrites_and_can_be_tuned(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
