@@ -19,6 +19,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ogden.errors import InputError
 from ogden.files.stages import Artifact, Progress, StageInfo, fingerprint_of
 from ogden.parsing.vectors import Vectors, learn_vectors
 from ogden.rules.features.similarity import Similarity
@@ -55,6 +56,7 @@ def build_grammar(
     corpus: Corpus, sources: GrammarSources, learner: Learner, recipe: GrammarRecipe
 ) -> Artifact:
     """The grammar as text, a rule a line, packed by gzip."""
+    corpus.require("a grammar", "pairs")
     pairs = learner.prepare(corpus)
     links = learner.link(pairs, learner.align_words(pairs), recipe.symmetrise)
     phrases = learner.extract(pairs, links, recipe.phrases)
@@ -72,6 +74,8 @@ def build_grammar(
         without = without_gaps(sorting, sources.opposites, LabelCounts(str(labels.path)), similarity)
         rules = itertools.chain(without, with_gaps(gapped.path))
         _write(path, counted_rules(rules, counted, tell))
+        if not counted["rules"]:
+            raise InputError("no source gave a rule: give more pairs, or more sources of paraphrases")
         return dict(counted)
 
     inputs = [phrases.fingerprint, labels.fingerprint, gapped.fingerprint]

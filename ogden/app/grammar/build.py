@@ -53,8 +53,7 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 def run(args: argparse.Namespace) -> int:
     from ogden.app.stage_bars import stage_bars
-    from ogden.app.train.summary import summarise
-    from ogden.errors import InputError
+    from ogden.app.stage_summary import summarise
     from ogden.files.stages import StageCache
     from ogden.training.assembly import check_output, publish
     from ogden.training.corpora import Corpus
@@ -63,14 +62,12 @@ def run(args: argparse.Namespace) -> int:
     from ogden.training.learning import Learner
     from ogden.training.preparation import Preparation
 
-    if not 1 <= args.max_length <= 5:
-        raise InputError(f"--max-length {args.max_length}: give a number from 1 to 5")
     check_output(args.output)
     sources = GrammarSources(args.paraphrases, args.words, args.lists, args.opposites, args.text)
     recipe = GrammarRecipe(limits=GrammarLimits(args.least_count, args.least, args.max_length))
-    limits, corpus = resources_of(args), Corpus(args.pairs)
+    resources, corpus = resources_of(args), Corpus(args.pairs)
     with stage_bars(STAGES) as tell, StageCache(work_directory(args.output, args.work_dir), tell) as stages:
-        learner = Learner(stages, Preparation("true"), limits)
+        learner = Learner(stages, Preparation("true"), resources)
         publish(build_grammar(corpus, sources, learner, recipe), args.output, keep=args.keep_work)
         if not args.keep_work:
             stages.remove()

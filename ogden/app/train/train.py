@@ -24,10 +24,20 @@ SYSTEMS = {
     WORDS: "WordNet's synonyms (Word-Sub, Wubben et al. 2012)",
     GRAMMAR: "a grammar of paraphrases (SBMT, Xu et al. 2016)",
 }
-STAGES = """\
+IN_STAGES = """\
 The work is done in stages, kept in MODEL.work beside the model until it is complete: if it is stopped, the
 same command goes on where it was and makes the same model.
 """
+STAGES = {
+    "pairs": "pairs as tokens",
+    "aligner": "word alignment",
+    "links": "links",
+    "rules": "rules",
+    "lm": "language model",
+    "lm.normal": "model of normal text",
+    "synonyms": "synonyms",
+    "model": "model",
+}
 FROM_PAIRS = """\
 Train a model: tokenise the pairs, align their words, learn rules and a language model, and write one file.
 """
@@ -42,7 +52,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = commands.add_parser("train", help="train a model")
     systems = parser.add_subparsers(title="systems", metavar="SYSTEM", required=True)
     for name, help in SYSTEMS.items():
-        description = (FROM_GRAMMAR if name == GRAMMAR else FROM_PAIRS) + STAGES
+        description = (FROM_GRAMMAR if name == GRAMMAR else FROM_PAIRS) + IN_STAGES
         system = systems.add_parser(name, help=help, description=description)
         _add_corpus(system, name)
         add_text(system, "true" if name == GRAMMAR else "lower")
@@ -92,8 +102,8 @@ def _add_rules(group: "argparse._ArgumentGroup") -> None:
 
 def run(args: argparse.Namespace) -> int:
     from ogden.app.stage_bars import stage_bars
+    from ogden.app.stage_summary import summarise
     from ogden.app.train.description import description
-    from ogden.app.train.summary import STAGES, summarise
     from ogden.files.stages import StageCache
     from ogden.training.assembly import assemble, check_output, publish
     from ogden.training.learning import Learner
@@ -107,7 +117,7 @@ def run(args: argparse.Namespace) -> int:
         publish(assemble(stages, parts, about), args.output, keep=args.keep_work)
         if not args.keep_work:
             stages.remove()
-    summarise(args.output, stages.products)
+    summarise(args.output, stages.products, STAGES)
     return 0
 
 
