@@ -81,7 +81,7 @@ def build_grammar(
     inputs = [phrases.fingerprint, labels.fingerprint, gapped.fingerprint]
     inputs += [vectors.fingerprint] if vectors else []
     inputs += map(fingerprint_of, sources.files)
-    return learner.stages.make("grammar", asdict(recipe.limits), inputs, work)
+    return learner.stages.make("grammar.gz", asdict(recipe.limits), inputs, work)
 
 
 def count_labels(learner: Learner, trees: Artifact) -> Artifact:

@@ -6,32 +6,40 @@ from pathlib import Path
 import pytest
 
 from ogden.app.main import main
-from ogden.evaluation.reproduction import xu2016
+from ogden.model.files import open_model
 
 VERBS = {"purchased": "bought", "observed": "saw", "located": "found", "required": "needed"}
 NOUNS = "dog cat man woman child bird teacher farmer house car book apple boat tree".split()
 LINES = 40
 
 
+def write_lines(name: str, lines: list[str]) -> None:
+    Path(name).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Two models, sentences, three references (the last copies), and the grammar's text."""
+def sentences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """Sentences to tune and test on, with three references (the last copies), and a grammar's text."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(xu2016, "ITERATIONS", 2)
     chance = random.Random(7)
     rows = []
     for _ in range(LINES):
         who, what = chance.sample(NOUNS, 2)
         hard, easy = chance.choice(list(VERBS.items()))
         rows.append((f"The {who} {hard} a {what}.", f"The {who} {easy} a {what}."))
-    normal, simple = ("".join(f"{row[side]}\n" for row in rows) for side in (0, 1))
-    (tmp_path / "pairs.tsv").write_text("".join(f"{a}\t{b}\n" for a, b in rows), encoding="utf-8")
-    for name, text in (("normal", normal), ("ref.0", simple), ("ref.1", simple), ("ref.2", normal)):
-        (tmp_path / name).write_text(text, encoding="utf-8")
+    normal, simple = ([row[side] for row in rows] for side in (0, 1))
+    for name, lines in (("normal", normal), ("ref.0", simple), ("ref.1", simple), ("ref.2", normal)):
+        write_lines(name, lines)
     rules = [f"[VBD] ||| {hard} ||| {easy} ||| p(e|f)=0.5" for hard, easy in VERBS.items()]
     rules += [f"[VBD] ||| {hard} ||| ate up ||| p(e|f)=0.6" for hard in VERBS]
-    rules.append("[JJ] ||| principal ||| main ||| p(e|f)=0.3")
-    (tmp_path / "grammar").write_text("\n".join(rules) + "\n", encoding="utf-8")
+    write_lines("grammar", [*rules, "[JJ] ||| principal ||| main ||| p(e|f)=0.3"])
+    return rows
+
+
+@pytest.fixture
+def here(sentences: list[tuple[str, str]], tmp_path: Path) -> Path:
+    """Two models besides."""
+    write_lines("pairs.tsv", ["\t".join(row) for row in sentences])
     texts = ["--lm-text", "ref.0", "--normal-text", "normal", "--lm-order", "2"]
     assert (
         main(["train", "paraphrase_grammar", "--grammar", "grammar", *texts, "-o", "g.ogden", "--jobs", "1"])
@@ -43,10 +51,77 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.fixture
+def training(sentences: list[tuple[str, str]]) -> list[str]:
+    """Other sentences to train on, and three that give held-out ones away."""
+    chance = random.Random(8)
+    rows = list(sentences[:3])
+    for _ in range(150):
+        who, what = chance.sample(NOUNS, 2)
+        hard, easy = chance.choice(list(VERBS.items()))
+        rows.append(tuple(f"In May one {who} {verb} it near the {what} here." for verb in (hard, easy)))
+    write_lines("more.tsv", ["\t".join(row) for row in rows])
+    write_lines("text.simple", [row[1] for row in rows])
+    write_lines("text.normal", [row[0] for row in rows])
+    write_lines("pivot.tsv", ["principal\tmain\t0.4", "purchased\tacquired\t0.1"])
+    return ["--pairs", "more.tsv", "--lm-text", "text.simple", "--normal-text", "text.normal"]
+
+
+SIZES = ["--tune", "25", "--iterations", "2", "--nbest", "20", "--results", "results"]
+TEST = ["--normal", "normal", "--references", "ref.0", "ref.1", "ref.2", "--simple", "ref.0"]
+
+
+def train_and_reproduce(training: list[str], *more: str) -> int:
+    sources = ["--paraphrases", "pivot.tsv", "--lm-order", "3", "--jobs", "1"]
+    return main(["reproduce", "xu2016", *TEST, *training, *sources, *SIZES, *more])
+
+
+def page() -> str:
+    return Path("results/xu2016.md").read_text(encoding="utf-8")
+
+
+def test_what_it_needs_is_trained(training: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert train_and_reproduce(training) == 0
+    assert "written: results/xu2016.md" in capsys.readouterr().out
+    text = page()
+    assert "150 pairs are learned from; 3 more were left out because they give a sentence" in text
+    assert "150 lines of simple text are learned from; 3 more" in text
+    rows = {line.split(" | ")[0]: line.split(" | ") for line in text.splitlines() if line.startswith("| ")}
+    for name in ("Normal Wikipedia", "PBMT-R (Wubben et al., 2012)", "SBMT (grammar + SARI)"):
+        assert float(rows[f"| {name}"][6]) > 0  # SARI of Table 5
+    assert "| main | " in text  # of the paraphrases, in Table 3
+    assert "The grammar of SBMT, built here, has " in text
+    assert "--pairs more.tsv --lm-text text.simple --normal-text text.normal --paraphrases pivot.tsv" in text
+    for model, system in (("sbmt", "paraphrase_grammar"), ("pbmt-r", "phrase_dissimilarity")):
+        with open_model(f"reproduce.work/{model}.model/model") as opened:
+            assert opened.description.system == system
+    output = Path("reproduce.work/pbmt-r.txt").read_text(encoding="utf-8").split()
+    assert set(output) & set(VERBS.values())
+
+
+def test_a_second_training_does_nothing_twice(training: list[str]) -> None:
+    def times() -> dict[Path, int]:
+        made = [path for path in Path("reproduce.work").rglob("*") if path.is_file()]
+        return {path: path.stat().st_mtime_ns for path in made if path.suffix not in ("", ".lock")}
+
+    assert train_and_reproduce(training) == 0
+    first, made = page(), times()
+    assert Path("reproduce.work/grammar.model/grammar.gz") in made
+    assert train_and_reproduce(training) == 0
+    assert times() == made
+    assert page()[: first.index("## Table 6")] == first[: first.index("## Table 6")]
+
+
+def test_a_grammar_that_is_given_is_taken(training: list[str]) -> None:
+    assert train_and_reproduce(training, "--grammar", "grammar", "--case", "lower") == 0
+    assert "The grammar of SBMT, of grammar, has 9 rules." in page()
+    assert not Path("reproduce.work/grammar.model").exists()
+
+
 def reproduce(*more: str) -> int:
-    models = ["--model", "g.ogden", "--phrase-model", "p.ogden", "--normal", "normal"]
-    references = ["--references", "ref.0", "ref.1", "ref.2", "--simple", "ref.0"]
-    return main(["reproduce", "xu2016", *models, *references, "--tune", "25", "--results", "results", *more])
+    return main(
+        ["reproduce", "xu2016", "--model", "g.ogden", "--phrase-model", "p.ogden", *TEST, *SIZES, *more]
+    )
 
 
 def test_the_tables_are_written(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -96,12 +171,25 @@ def test_a_second_run_does_nothing_twice(here: Path) -> None:
     ("more", "message"),
     [
         (["--tune", "39"], "--tune 39"),
-        (["--model", "p.ogden"], "train paraphrase_grammar"),
+        (["--tune", "1"], "--tune 1"),
+        (["--model", "p.ogden"], "p.ogden is of the system phrase_dissimilarity"),
+        (["--phrase-model", "g.ogden"], "give a model of `ogden train phrase_dissimilarity`"),
+        (["--phrase-model", "phrase.ogden"], "phrase.ogden is of the system phrase:"),
+        (["--max-length", "9"], "--max-length 9"),
+        (["--lm-order", "9"], "from 1 to 6"),
         (["--simple", "grammar"], "grammar has 9 lines"),
     ],
 )
 def test_what_is_wrong_is_said(
     here: Path, capsys: pytest.CaptureFixture[str], more: list[str], message: str
 ) -> None:
+    assert main(["train", "phrase", "--pairs", "pairs.tsv", "-o", "phrase.ogden", "--jobs", "1"]) == 0
     assert reproduce("--jobs", "1", *more) == 2
     assert message in capsys.readouterr().err
+
+
+def test_what_is_missing_is_said(training: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    for given, missing in ((training[2:], "--pairs"), (training[:4], "--normal-text")):
+        assert train_and_reproduce(given) == 2
+        assert f"give files with {missing}" in capsys.readouterr().err
+    assert not Path("reproduce.work").exists()

@@ -23,6 +23,7 @@ STAGES = {
     "vectors": "word vectors",
     "paraphrases": "paraphrases",
     "grammar": "grammar",
+    "grammar.gz": "grammar",
 }
 
 

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from ogden.evaluation.reproduction.experiment import Experiment, HeldOut, Split
+from ogden.evaluation.reproduction.experiment import Experiment, HeldOut, Split, corpus_of
 from ogden.evaluation.reproduction.rewriting import Rewriter
 from ogden.evaluation.reproduction.scoring import ScoreBoard
 from ogden.evaluation.reproduction.tuning_step import BLEU_BY_MERT, SARI_BY_PRO, Tuned, tuned
@@ -64,9 +64,9 @@ def run(experiment: Experiment, split: Split) -> Results:
     models: dict[str, Model] = {}
     rules: dict[str, StageInfo] = {}
     for name, (key, system) in systems.items():
-        parts = experiment.learn(key, system, split.train)
+        parts = experiment.learn(key, system, split.corpus)
         rules[name] = parts.sections["rules.phrase"].facts
-        model = experiment.assemble(key, system, parts, split.train)
+        model = experiment.assemble(key, system, parts, split.corpus)
         models[name] = Model(key, model, tuned(experiment, key, model, split.tune, BLEU_BY_MERT))
     models[SMALL_NAME] = _small(experiment, split)
     for name in (MOSES, MOSES_DEL):
@@ -110,5 +110,5 @@ def _small(experiment: Experiment, split: Split) -> Model:
     tuning: HeldOut = experiment.hold_out(
         "tune-small", experiment.pairs(f"tune-{last}.tsv", split.train, then).path
     )
-    model = experiment.train(key, system, training)
+    model = experiment.train(key, system, corpus_of(training))
     return Model(key, model, tuned(experiment, key, model, tuning, BLEU_BY_MERT))

@@ -2,7 +2,7 @@
 
     with Experiment("work", resources, tell) as experiment:
         split = experiment.split(["pairs.tsv"], SplitOptions(1373, 515, seed=2011))
-        moses = experiment.train("moses", PhraseSystem(), split.train)
+        moses = experiment.train("moses", PhraseSystem(), split.corpus)
         weights = tuned(experiment, "moses", moses, split.tune, BLEU_BY_MERT)       # tuning_step.py
         outputs, facts = Rewriter(experiment, split.test).best("moses", moses, weights)  # rewriting.py
 
@@ -19,6 +19,8 @@ from types import TracebackType
 from typing import Self
 
 from ogden.corpus.data_splits import SplitOptions, split
+from ogden.corpus.leaks import NEAR, LeakGuard
+from ogden.corpus.leaks import HeldOut as HeldOutSentence
 from ogden.corpus.pairs import Skipped, iterate_pairs
 from ogden.errors import InputError
 from ogden.files.stages import Artifact, Progress, StageCache, StageInfo, fingerprint_of, quiet
@@ -26,7 +28,7 @@ from ogden.metrics.protocol import TestSet
 from ogden.model.description import Description, MadeWith, Source
 from ogden.text.lines import iterate_lines
 from ogden.training.assembly import ModelParts, assemble
-from ogden.training.corpora import Corpus
+from ogden.training.corpora import EVERY, Corpus
 from ogden.training.learning import Learner, Resources
 from ogden.training.preparation import Preparation
 from ogden.training.protocol import TrainableSystem
@@ -49,6 +51,10 @@ class Split:
     tune: HeldOut
     test: HeldOut
     facts: StageInfo
+
+    @property
+    def corpus(self) -> Corpus:
+        return corpus_of(self.train)
 
 
 class Experiment:
@@ -123,33 +129,90 @@ class Experiment:
 
         return self.stages.make(name, {}, [pairs.fingerprint], work)
 
-    def learn(self, name: str, system: TrainableSystem, pairs: Artifact) -> ModelParts:
-        """What the system learns, in stages of their own."""
-        with self._room(name) as stages:
-            return system.train(Corpus([str(pairs.path)]), Learner(stages, PREPARATION, self.resources))
+    def without_leaks(self, name: str, paths: Sequence[str], held_out: HeldOut, pairs: bool) -> Artifact:
+        """Files of pairs or of text as one file, without what gives a held-out sentence away."""
 
-    def assemble(self, name: str, system: TrainableSystem, parts: ModelParts, pairs: Artifact) -> Artifact:
+        def work(path: Path, tell: Progress) -> StageInfo:
+            guard, kept, leaks = _guard(held_out.sentences), 0, 0
+            with path.open("w", encoding="utf-8", newline="\n") as stream:
+                for line, sides in _with_sides(paths, pairs):
+                    leak = any(guard.find(side) for side in sides)
+                    leaks, kept = leaks + leak, kept + (not leak)
+                    if not leak:
+                        stream.write(line)
+                    if (leaks + kept) % EVERY == 0:
+                        tell("leaks", leaks + kept, 0)
+            return {"kept": kept, "leaks": leaks}
+
+        inputs = [held_out.fingerprint, *map(fingerprint_of, paths)]
+        return self.stages.make(name, {"pairs": pairs, "near": NEAR}, inputs, work)
+
+    def learn(
+        self, name: str, system: TrainableSystem, corpus: Corpus, preparation: Preparation = PREPARATION
+    ) -> ModelParts:
+        """What the system learns, in stages of their own."""
+        with self.learning(name, preparation) as learner:
+            return system.train(corpus, learner)
+
+    def assemble(
+        self,
+        name: str,
+        system: TrainableSystem,
+        parts: ModelParts,
+        corpus: Corpus,
+        preparation: Preparation = PREPARATION,
+    ) -> Artifact:
         """The model file of what was learned."""
-        command = f"ogden train {system.name} --pairs {pairs.path.name} -o {name}.ogden"
+        given = {"--pairs": corpus.pairs, "--lm-text": corpus.simple, "--normal-text": corpus.normal}
+        files = [
+            word for key, paths in given.items() if paths for word in (key, *(Path(p).name for p in paths))
+        ]
+        command = f"ogden train {system.name} {' '.join(files)} -o {name}.ogden"
         families = {section.partition(".")[0] for section in parts.sections}
         learned = tuple(family for family in ("lm", "rules") if family in families)
-        sources = (Source("the pairs that were split", "as the pairs", learned),)
-        about = Description(name, system.name, MadeWith(command, {"case": PREPARATION.case}), sources)
-        with self._room(name) as stages:
-            return assemble(stages, parts, about)
+        sources = (Source("the files of the experiment", "as these files", learned),)
+        about = Description(name, system.name, MadeWith(command, {"case": preparation.case}), sources)
+        with self.learning(name, preparation) as learner:
+            return assemble(learner.stages, parts, about)
 
-    def train(self, name: str, system: TrainableSystem, pairs: Artifact) -> Artifact:
-        return self.assemble(name, system, self.learn(name, system, pairs), pairs)
+    def train(
+        self, name: str, system: TrainableSystem, corpus: Corpus, preparation: Preparation = PREPARATION
+    ) -> Artifact:
+        parts = self.learn(name, system, corpus, preparation)
+        return self.assemble(name, system, parts, corpus, preparation)
 
     @contextmanager
-    def _room(self, name: str) -> Iterator[StageCache]:
+    def learning(self, name: str, preparation: Preparation = PREPARATION) -> Iterator[Learner]:
         """The stages of one model: they have the same names in each."""
 
         def tell(what: str, done: int, total: int) -> None:
             self.tell(f"{name}: {what}", done, total)
 
         with StageCache(self.directory / f"{name}.model", tell) as stages:
-            yield stages
+            yield Learner(stages, preparation, self.resources)
+
+
+def _guard(held_out: TestSet) -> LeakGuard:
+    guard = LeakGuard()
+    for side, lines in (("normal", held_out.normal), *(("simple", one) for one in held_out.references)):
+        for number, line in enumerate(lines, 1):
+            guard.add(HeldOutSentence("held out", number, side, line))
+    return guard
+
+
+def _with_sides(paths: Sequence[str], pairs: bool) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The lines of files, each with the sentences in it."""
+    for path in paths:
+        if pairs:
+            for _, pair in iterate_pairs(path, Skipped()):
+                yield pair.line(), (pair.normal, pair.simple)
+        else:
+            for line in iterate_lines(path):
+                yield f"{line}\n", (line,)
+
+
+def corpus_of(pairs: Artifact) -> Corpus:
+    return Corpus([str(pairs.path)])
 
 
 def write(path: Path, lines: Sequence[str]) -> None:

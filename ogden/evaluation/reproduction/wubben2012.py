@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ogden.corpus.pairs import Skipped, iterate_pairs
-from ogden.evaluation.reproduction.experiment import PREPARATION, Experiment, Split
+from ogden.evaluation.reproduction.experiment import PREPARATION, Experiment, Split, corpus_of
 from ogden.evaluation.reproduction.rewriting import Rewriter
 from ogden.evaluation.reproduction.scoring import ScoreBoard
 from ogden.evaluation.reproduction.tuning_step import SARI_BY_PRO, Tuned, tuned
@@ -48,13 +48,13 @@ class Results:
 def run(experiment: Experiment, split: Split, wordnet: str) -> Results:
     once = experiment.pairs("train-unique.tsv", split.train, unique_simple)
     substitution = WordSubstitutionSystem(wordnet)
-    words = experiment.learn("word-sub", substitution, once)
-    word_sub = experiment.assemble("word-sub", substitution, words, once)
+    words = experiment.learn("word-sub", substitution, corpus_of(once))
+    word_sub = experiment.assemble("word-sub", substitution, words, corpus_of(once))
 
     system = with_dissimilarity(PhraseSystem())
-    phrases = experiment.learn("moses", system, split.train)
+    phrases = experiment.learn("moses", system, split.corpus)
     both = replace(phrases, sections={**phrases.sections, "lm": words.sections["lm"]})
-    pbmt = experiment.assemble("pbmt", system, both, split.train)
+    pbmt = experiment.assemble("pbmt", system, both, split.corpus)
 
     rewriter, test = Rewriter(experiment, split.test), split.test.sentences
     by_size = rewriter.farthest("pbmt", pbmt, MOST)
