@@ -140,15 +140,18 @@ def test_the_tables_are_written(here: Path, capsys: pytest.CaptureFixture[str]) 
 
 def test_ratings_make_their_table_and_plots(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rows = [
-        f"{item},{system},judge,{scale},{(item * 7 + len(scale)) % 5}"
+        f"{item},{system},judge,{scale},{(item * 7 + len(scale)) % 5},a language model"
         for item in (1, 2, 3, 4)
         for system in ("Simple Wikipedia", "SBMT (grammar + SARI)")
         for scale in ("grammar", "meaning", "simplicity_gain")
     ]
-    Path("ratings.csv").write_text("\n".join(["item,system,judge,scale,rating", *rows]) + "\n", "utf-8")
+    Path("ratings.csv").write_text("\n".join(["item,system,judge,scale,rating,rater", *rows]) + "\n", "utf-8")
     assert reproduce("--jobs", "1", "--ratings", "ratings.csv") == 0
     text = Path("results/xu2016.md").read_text(encoding="utf-8")
     assert "4 sentences of each system, rated blind" in text
+    assert "by 1 reader (a language model)" in text
+    assert "SARI against meaning (rated by a language model): " in text
+    assert "human" not in text
     assert Path("results/xu2016-sari-simplicity-gain.svg").exists()
     Path("ratings.csv").write_text("item,system,judge,scale,rating\n1,other,me,grammar,3\n", "utf-8")
     assert reproduce("--jobs", "1", "--ratings", "ratings.csv") == 2

@@ -143,6 +143,7 @@ def _command(args: argparse.Namespace) -> str:
         given = getattr(args, name) or []
         paths = [given] if isinstance(given, str) else given
         words += [f"--{name.replace('_', '-')}", *(Path(path).name for path in paths)] if paths else []
+    words += ["--case", args.case] if args.grammar else []
     for name in SIZES:
         words += [f"--{name.replace('_', '-')}", f"{getattr(args, name):g}"]
     return shlex.join(words)
