@@ -26,6 +26,7 @@ FILES = (
     *("pairs", "lm_text", "normal_text", "paraphrases", "words", "lists", "opposites", "text", "grammar"),
     *("model", "phrase_model", "normal", "references", "simple", "ratings"),
 )
+# Written out here because the help must not wait for what imports them; a test compares.
 SIZES: dict[str, tuple[int | float, str]] = {
     "tune": (1600, "lines to tune on"),
     "iterations": (14, "of tuning"),

@@ -19,7 +19,6 @@ from ogden.systems.phrase import PhraseSystem
 from ogden.systems.phrase_deletion import with_deletion
 from ogden.text.lines import iterate_lines
 
-TEST, TUNE = 1373, 515
 SMALL, SMALL_TUNE = 29_700, 300
 """Footnote 5: of the first 30,000 pairs the last 300 are tuned on."""
 NBEST = 1000

@@ -5,8 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from ogden.app.evaluate import reproduce_xu2016
 from ogden.app.main import main
+from ogden.evaluation.reproduction.xu2016 import TuningSize
+from ogden.evaluation.reproduction.xu2016_models import ModelFiles
 from ogden.model.files import open_model
+from ogden.training.corpora import Corpus
+from ogden.training.grammar_rules import GrammarLimits
 
 VERBS = {"purchased": "bought", "observed": "saw", "located": "found", "required": "needed"}
 NOUNS = "dog cat man woman child bird teacher farmer house car book apple boat tree".split()
@@ -196,3 +201,20 @@ def test_what_is_missing_is_said(training: list[str], capsys: pytest.CaptureFixt
         assert train_and_reproduce(given) == 2
         assert f"give files with {missing}" in capsys.readouterr().err
     assert not Path("reproduce.work").exists()
+
+
+def test_the_help_names_the_defaults(sentences: list[tuple[str, str]]) -> None:
+    size, limits, files = (
+        TuningSize(),
+        GrammarLimits(),
+        ModelFiles(Corpus(["normal"], ["normal"], ["normal"])),
+    )
+    assert {name: default for name, (default, _) in reproduce_xu2016.SIZES.items()} == {
+        "tune": 1600,
+        "iterations": size.iterations,
+        "nbest": size.candidates,
+        "max_length": limits.longest,
+        "least": limits.least_paraphrase,
+        "least_count": limits.least_count,
+        "lm_order": files.order,
+    }
