@@ -28,8 +28,8 @@ class ModelParts:
     """How sections are to be read that are not as those of `KINDS`."""
 
 
-def assemble(place: StageCache, parts: ModelParts, description: Description) -> Artifact:
-    """The model file, in the workplace."""
+def assemble(stages: StageCache, parts: ModelParts, description: Description) -> Artifact:
+    """The model file, in the work_directory."""
 
     def work(path: Path, tell: Progress) -> StageInfo:
         total = sum(part.size for part in parts.sections.values())
@@ -48,26 +48,34 @@ def assemble(place: StageCache, parts: ModelParts, description: Description) -> 
         "sections": list(parts.sections),
         "weights": parts.weights.to_json() if parts.weights is not None else None,
     }
-    return place.make("model", options, [part.fingerprint for part in parts.sections.values()], work)
+    return stages.make("model", options, [part.fingerprint for part in parts.sections.values()], work)
 
 
-def publish(model: Artifact, output: str) -> None:
-    """Move the model to where it is wanted: it appears complete or not at all."""
+def publish(artifact: Artifact, output: str, keep: bool = False) -> None:
+    """Move the file of a stage to where it is wanted, or copy it where the stage is to `keep` it. It appears
+    complete or not at all."""
     target = Path(os.path.realpath(output))
     try:
+        if keep:
+            _copy(artifact.path, target)
+            return
         try:
-            model.path.replace(target)
+            artifact.path.replace(target)
         except OSError as error:
             if error.errno != errno.EXDEV:
                 raise
-            beside = target.with_name(f".{target.name}.partial")  # another disk: by way of a copy
-            try:
-                shutil.copyfile(model.path, beside)
-                beside.replace(target)
-            finally:
-                beside.unlink(missing_ok=True)
+            _copy(artifact.path, target)  # another disk
     except OSError as error:
         raise InputError(f"{output} cannot be written: {error.strerror or error}") from None
+
+
+def _copy(path: Path, target: Path) -> None:
+    beside = target.with_name(f".{target.name}.partial")
+    try:
+        shutil.copyfile(path, beside)
+        beside.replace(target)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def check_output(output: str) -> None:

@@ -118,8 +118,8 @@ def test_a_stop_changes_nothing(here: Path, stop: str, monkeypatch: pytest.Monke
 
     from ogden.corpus.data_splits import SplitOptions
 
-    with Experiment("stopped", Resources(1), tell) as laboratory, pytest.raises(StoppedError):
-        coster2011.run(laboratory, laboratory.split(["pairs.tsv"], SplitOptions(20, 15, 2011)))
+    with Experiment("stopped", Resources(1), tell) as experiment, pytest.raises(StoppedError):
+        coster2011.run(experiment, experiment.split(["pairs.tsv"], SplitOptions(20, 15, 2011)))
     reproduce("coster2011", "--work-dir", "stopped", results="stopped-results")
     reproduce("coster2011")
     assert page("coster2011", "stopped-results") == page("coster2011")
@@ -128,8 +128,8 @@ def test_a_stop_changes_nothing(here: Path, stop: str, monkeypatch: pytest.Monke
 def test_nothing_held_out_is_trained_on(here: Path) -> None:
     from ogden.corpus.data_splits import SplitOptions
 
-    with Experiment("work", Resources(1)) as laboratory:
-        split = laboratory.split(["pairs.tsv"], SplitOptions(20, 15, 7))
+    with Experiment("work", Resources(1)) as experiment:
+        split = experiment.split(["pairs.tsv"], SplitOptions(20, 15, 7))
     guard = LeakGuard()
     held = [*split.test.sentences.normal, *split.test.sentences.references[0], *split.tune.sentences.normal]
     for line, text in enumerate(held):
