@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <thread>
 
 #include "threads/parallel.hpp"
 
@@ -18,7 +17,7 @@ constexpr double kSmallest = 1e-30;
 template <typename Work>
 void in_parts(std::size_t threads, Work work) {
   constexpr std::size_t block = 64;  // what `parallel` hands out at once
-  if (threads == 0) threads = std::max<std::size_t>(1, std::thread::hardware_concurrency());
+  threads = thread_count(threads);
   parallel(threads * block, threads, [&] {
     return [&](std::size_t begin, std::size_t) { work(begin / block, threads); };
   });

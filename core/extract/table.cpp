@@ -6,7 +6,6 @@
 #include <cstring>
 #include <numeric>
 #include <stdexcept>
-#include <thread>
 
 #include "extract/deletion.hpp"
 #include "extract/instances.hpp"
@@ -60,7 +59,7 @@ PhraseTable::PhraseTable(Options options)
   if (options_.max_length < 1 || options_.max_length > kLongestPhrase) {
     throw std::invalid_argument("phrases have from 1 to " + std::to_string(kLongestPhrase) + " words");
   }
-  if (options_.threads == 0) options_.threads = std::max(1u, std::thread::hardware_concurrency());
+  options_.threads = thread_count(options_.threads);
 }
 
 std::string PhraseTable::add(std::string_view normal, std::string_view simple, std::string_view links) {
