@@ -10,7 +10,6 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <initializer_list>
 #include <limits>
 #include <memory>
 #include <stdexcept>
@@ -22,6 +21,7 @@
 #include "align/model.hpp"
 #include "align/symmetrise.hpp"
 #include "align/training.hpp"
+#include "bindings/arrays.hpp"
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"
 #include "text/split.hpp"
@@ -34,27 +34,6 @@ namespace ogden {
 namespace {
 
 using namespace align;
-template <typename T>
-using Column = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-template <typename T>
-std::vector<T> copied(const Column<T>& column) {
-  return {column.data(), column.data() + column.shape(0)};
-}
-
-template <typename T>
-nb::object numpy(std::vector<T> numbers, std::initializer_list<std::size_t> shape) {
-  auto owned = std::make_unique<std::vector<T>>(std::move(numbers));
-  T* const data = owned->data();
-  nb::capsule owner(owned.release(), [](void* pointer) noexcept { delete static_cast<std::vector<T>*>(pointer); });
-  return nb::cast(nb::ndarray<nb::numpy, T>(data, shape, owner));
-}
-
-template <typename T>
-nb::object numpy(std::vector<T> numbers) {
-  const std::size_t size = numbers.size();
-  return numpy(std::move(numbers), {size});
-}
 
 Prior checked(const std::array<double, 4>& prior) {
   for (const double number : prior) {

@@ -1,8 +1,10 @@
 #include "bindings/decode.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
+#include "bindings/mapped.hpp"
 #include "text/split.hpp"
 
 namespace nb = nanobind;
@@ -49,8 +51,55 @@ std::vector<std::vector<std::string_view>> tokens_of(const Strings& sentences) {
   return tokens;
 }
 
-nb::object text(std::string_view bytes) {
-  return nb::steal(PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "replace"));
+LanguageModels::LanguageModels(const NamedObjects& models) {
+  for (const auto& [name, model] : models) {
+    names_.push_back(name);
+    if (nb::isinstance<ngram::Automaton>(model)) {
+      references_.emplace_back(&nb::cast<const ngram::Automaton&>(model));
+    } else {
+      references_.emplace_back(&*nb::cast<const PackedNgrams&>(model));
+    }
+    kept_.push_back(model);
+  }
+}
+
+std::vector<double> checked_weights(const Weights& weights, const decode::Features& features) {
+  if (weights.shape(0) != features.size()) throw nb::value_error("a weight is needed for each feature");
+  std::vector<double> checked(weights.data(), weights.data() + weights.shape(0));
+  for (const double weight : checked) {
+    if (!(std::abs(weight) <= decode::kLargestWeight)) throw nb::value_error("weights must be numbers up to a million");
+  }
+  return checked;
+}
+
+nb::list results(std::span<const decode::Candidates> found, std::size_t features, std::size_t step_columns,
+                 StepWriter write_step) {
+  std::vector<std::int64_t> starts{0}, step_ends, steps;
+  std::vector<double> rows, scores;
+  nb::list texts;
+  for (const decode::Candidates& each : found) {
+    starts.push_back(starts.back() + static_cast<std::int64_t>(each.scores.size()));
+    rows.insert(rows.end(), each.features.begin(), each.features.end());
+    scores.insert(scores.end(), each.scores.begin(), each.scores.end());
+    std::size_t begin = 0;
+    for (const std::uint64_t end : each.text_ends) {
+      texts.append(text(std::string_view(each.letters).substr(begin, end - begin)));
+      begin = end;
+    }
+    if (write_step == nullptr) continue;
+    const auto before = static_cast<std::int64_t>(steps.size() / step_columns);
+    for (const decode::Step& step : each.steps) write_step(step, steps);
+    for (const std::uint64_t end : each.step_ends) step_ends.push_back(before + static_cast<std::int64_t>(end));
+  }
+  const std::size_t count = scores.size();
+  nb::list all;
+  all.append(numpy(std::move(starts)));
+  all.append(texts);
+  all.append(numpy(std::move(rows), {count, features}));
+  all.append(numpy(std::move(scores)));
+  all.append(numpy(std::move(step_ends)));
+  all.append(numpy_rows(std::move(steps), step_columns));
+  return all;
 }
 
 }  // namespace ogden

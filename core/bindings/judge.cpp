@@ -4,12 +4,12 @@
 #include <nanobind/ndarray.h>
 
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
+#include "bindings/arrays.hpp"
 #include "bindings/modules.hpp"
 
 namespace nb = nanobind;
@@ -20,14 +20,7 @@ namespace {
 
 using judge::Node;
 using judge::Trees;
-template <typename T>
-using Column = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Matrix = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-
-template <typename T>
-std::vector<T> copied(const Column<T>& column) {
-  return {column.data(), column.data() + column.shape(0)};
-}
 
 void make_trees(Trees* place, std::size_t columns, const Column<std::int32_t>& roots,
                 const Column<std::int32_t>& features, const Column<float>& thresholds, const Column<std::int32_t>& left,
@@ -44,16 +37,15 @@ void make_trees(Trees* place, std::size_t columns, const Column<std::int32_t>& r
 }
 
 nb::object sums(const Trees& trees, const Matrix& rows) {
-  if (rows.shape(1) != trees.columns()) throw std::invalid_argument("rows have another number of columns than the trees");
-  auto owned = std::make_unique<std::vector<double>>(rows.shape(0), 0.0);
+  if (rows.shape(1) != trees.columns()) {
+    throw std::invalid_argument("rows have another number of columns than the trees");
+  }
+  std::vector<double> found(rows.shape(0), 0.0);
   {
     nb::gil_scoped_release unlocked;
-    trees.add({rows.data(), rows.shape(0) * rows.shape(1)}, *owned);
+    trees.add({rows.data(), rows.shape(0) * rows.shape(1)}, found);
   }
-  double* const data = owned->data();
-  const std::size_t size = owned->size();
-  nb::capsule owner(owned.release(), [](void* p) noexcept { delete static_cast<std::vector<double>*>(p); });
-  return nb::cast(nb::ndarray<nb::numpy, double, nb::ndim<1>>(data, {size}, owner));
+  return numpy(std::move(found));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@ NB_MODULE(_core, module) {
   ogden::bind_ngramstats(module);
   ogden::bind_align(module);
   ogden::bind_judge(module);
+  ogden::bind_chart_grammar(module);
   ogden::bind_chart(module);
   ogden::bind_extract(module);
   ogden::bind_rules(module);

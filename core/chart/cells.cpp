@@ -1,7 +1,10 @@
 #include "chart/search.hpp"
+#include "decode/lm_combiner.hpp"
 
 namespace ogden::chart {
 
+using decode::kEmptyLeftContext;
+using decode::LmCombiner;
 using forest::Node;
 
 /// Makes the phrases of a span, or the sentences up to a word, from `cubes_`.
@@ -34,7 +37,7 @@ void ChartSearch::fill(std::uint32_t start, std::uint32_t end) {
 }
 
 void ChartSearch::add_cell(std::uint32_t cube, const std::array<std::uint32_t, 1 + kMostNonterminals>& ranks) {
-  cells_.push_back({cube, ranks, false, 0, kEmptyPrefix, 0});
+  cells_.push_back({cube, ranks, false, 0, kEmptyLeftContext, 0});
   queue_.push(estimate(cells_.back()));
 }
 
@@ -61,52 +64,52 @@ double ChartSearch::below(const Cell& cell) const {
 }
 
 double ChartSearch::estimate(const Cell& cell) const {
-  if (gluing_) return below(cell) + task_->weight(task_->features->glue);
+  if (gluing_) return below(cell) + task_->weight(task_->glue());
   const std::uint32_t option = cubes_[cell.cube].options.first + cell.ranks[0];
-  return option == kSplit ? below(cell) : below(cell) + static_cast<double>(book_->option(option).estimate);
+  return option == kSplit ? below(cell) : below(cell) + static_cast<double>(cache_->option(option).estimate);
 }
 
 void ChartSearch::combine(Cell& cell) {
   const Cube& cube = cubes_[cell.cube];
   if (cube.options.first == kSplit) return combine_split(cell);
-  const Option& option = book_->option(cube.options.first + cell.ranks[0]);
-  Joining joining(book_->language(), book_->prefixes());
-  for (const Part part : book_->parts(option)) {
+  const Option& option = cache_->option(cube.options.first + cell.ranks[0]);
+  LmCombiner combiner(cache_->lm(), cache_->left_contexts());
+  for (const Part part : cache_->parts(option)) {
     if (part < 0) {
       const Kept& phrase = kept(cube, cell, static_cast<std::uint32_t>(~part));
-      joining.add(phrase.prefix, phrase.state);
+      combiner.add(phrase.left, phrase.state);
     } else {
-      joining.add(static_cast<WordId>(part));
+      combiner.add(static_cast<WordId>(part));
     }
   }
-  cell.score = option.score + joining.score();
-  cell.prefix = joining.prefix();
-  cell.state = joining.state();
+  cell.score = option.score + combiner.score();
+  cell.left = combiner.left();
+  cell.state = combiner.state();
 }
 
 void ChartSearch::combine_split(Cell& cell) {
   const Cube& cube = cubes_[cell.cube];
-  Joining joining(book_->language(), book_->prefixes());
+  LmCombiner combiner(cache_->lm(), cache_->left_contexts());
   for (std::uint32_t k = 0; k < cube.nonterminals; ++k) {
-    joining.add(kept(cube, cell, k).prefix, kept(cube, cell, k).state);
+    combiner.add(kept(cube, cell, k).left, kept(cube, cell, k).state);
   }
-  cell.score = joining.score();
-  cell.prefix = joining.prefix();
-  cell.state = joining.state();
+  cell.score = combiner.score();
+  cell.left = combiner.left();
+  cell.state = combiner.state();
 }
 
 void ChartSearch::combine_glue(Cell& cell) {
   const Cube& cube = cubes_[cell.cube];
   const Kept& before = kept(cube, cell, 0);
   const Kept& phrase = kept(cube, cell, 1);
-  Joining joining(book_->language(), book_->prefixes(), before.state);
-  joining.add(phrase.prefix, phrase.state);
-  cell.score = joining.score() + static_cast<float>(task_->weight(task_->features->glue));
-  cell.prefix = kEmptyPrefix;
-  cell.state = joining.state();
+  LmCombiner combiner(cache_->lm(), cache_->left_contexts(), before.state);
+  combiner.add(phrase.left, phrase.state);
+  cell.score = combiner.score() + static_cast<float>(task_->weight(task_->glue()));
+  cell.left = kEmptyLeftContext;
+  cell.state = combiner.state();
   if (phrases_[phrase.node].end == size_) {
     // Nothing follows a whole sentence: its state is of no interest.
-    cell.score += book_->language().step(cell.state, phrase::kSentenceEnd).score;
+    cell.score += cache_->lm().step(cell.state, decode::kSentenceEnd).score;
     cell.state = 0;
   }
 }
@@ -114,10 +117,10 @@ void ChartSearch::combine_glue(Cell& cell) {
 void ChartSearch::take(const Cell& cell, std::uint32_t start, std::uint32_t end) {
   const Cube& cube = cubes_[cell.cube];
   const std::uint32_t rule = gluing_ ? kGlue : cube.options.first + cell.ranks[0];
-  const Label label = gluing_ || structure_ != nullptr ? 0 : book_->option(rule).label;
-  const Phrase wanted{start, end, label, cell.prefix, cell.state};
+  const Label label = gluing_ || structure_ != nullptr ? 0 : cache_->option(rule).label;
+  const Phrase wanted{start, end, label, cell.left, cell.state};
   const std::uint64_t hash =
-      phrase::mixed((std::uint64_t{cell.prefix} << 32 | cell.state) ^ phrase::mixed(label));
+      decode::mixed((std::uint64_t{cell.left} << 32 | cell.state) ^ decode::mixed(label));
   const auto [head, added] = nodes_.find_or_add(hash, static_cast<Node>(forest_.nodes()),
                                                 [&](Node other) { return phrases_[other] == wanted; });
   if (added) {

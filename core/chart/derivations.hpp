@@ -1,43 +1,30 @@
-// From a forest to what people and tuners read: texts, feature vectors, scores and derivations.
+// What the derivations in the forest of a chart search stand for: words, features, steps.
 #pragma once
 
 #include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "chart/search.hpp"
-#include "kbest/lazy.hpp"
+#include "decode/candidates.hpp"
 
 namespace ogden::chart {
 
-/// A rule of a derivation, or words that were copied (rule -1), and the simple words that came of it.
-struct Step {
-  std::uint32_t start, end;
-  std::int64_t rule;
-  /// 0: a piece of the sentence; 1: under a nonterminal of that, and so on. What a split is made of is as deep as the
-  /// split would be.
-  std::uint32_t depth;
-  std::uint32_t simple_start, simple_end;
-};
+using decode::Candidate;
 
-/// The candidates of one sentence, best first.
-struct Candidates {
-  std::vector<double> scores, features;  ///< a score each; a row of features each
-  std::string letters;                   ///< of all texts, one after the other
-  std::vector<std::uint64_t> text_ends;  ///< in `letters`
-  /// Each rule before those under it, in the order of the normal words.
-  std::vector<Step> steps;
-  std::vector<std::uint64_t> step_ends;
-  Work work;
-};
-
-class CandidateReader {
+class ChartDerivations final : public decode::Derivations {
  public:
-  explicit CandidateReader(const Task& task) : task_(&task) {}
-  /// The `size` best derivations of a search, or of distinct texts.
-  void read(Rulebook& book, const ChartSearch& search, forest::Node goal, std::size_t size, bool distinct,
-            Candidates& out);
+  explicit ChartDerivations(const Task& task) : task_(&task) {}
+  /// Both must outlive the reading of this sentence's candidates.
+  void start(OptionCache& cache, const ChartSearch& search) {
+    cache_ = &cache;
+    search_ = &search;
+  }
+
+  const forest::Forest& forest() const override { return search_->forest(); }
+  forest::StringHash of(forest::Edge edge, std::span<const forest::StringHash> tails) const override;
+  /// Steps are each before those under it, in the order of the normal words.
+  void read(const std::vector<forest::Edge>& edges, Candidate& out) override;
 
  private:
   /// A derivation as a tree; its places in `places_` are in the order of `edges_`.
@@ -47,19 +34,17 @@ class CandidateReader {
     std::uint32_t step;  // of the candidate; none for a split
     bool inner;          // under another place
   };
-  void add(Rulebook& book, const ChartSearch& search, Candidates& found);
-  void arrange(const Rulebook& book, const ChartSearch& search);
-  static std::span<const Part> parts(const Rulebook& book, std::uint32_t rule);
-  void write(Rulebook& book, const ChartSearch& search, std::size_t first_step, Candidates& found);
-  void add_features(const Option& option);
-  void sort(const Candidates& found, Candidates& out) const;
+  void arrange();
+  std::span<const Part> parts(std::uint32_t rule) const;
+  void write(Candidate& out) const;
+  void add_features(const Option& option, double* row);
 
   const Task* task_;
-  kbest::LazyDerivations derivations_;
-  std::vector<forest::Edge> edges_;
+  OptionCache* cache_ = nullptr;
+  const ChartSearch* search_ = nullptr;
+  std::vector<forest::Edge> edges_;  // those of rules and splits
   std::vector<Place> places_;
   std::vector<WordId> words_;
-  std::vector<double> row_;
   std::vector<float> scores_;
 };
 

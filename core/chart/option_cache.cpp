@@ -5,28 +5,20 @@
 namespace ogden::chart {
 namespace {
 
-constexpr std::size_t kMostParts = std::size_t{1} << 22, kMostPrefixes = std::size_t{1} << 21;
+constexpr std::size_t kMostParts = std::size_t{1} << 22, kMostLeftContexts = std::size_t{1} << 21;
 constexpr WordId kNotNumbered = 0xFFFFFFFF;
 
 }  // namespace
 
-std::size_t Task::order() const {
-  std::size_t order = 1;
-  for (const ModelReference& model : *models) {
-    order = std::max(order, std::visit([](const auto* each) { return each->order(); }, model));
-  }
-  return order;
-}
-
-Rulebook::Rulebook(const Task& task)
+OptionCache::OptionCache(const Task& task)
     : task_(&task),
-      language_(*task.models, std::span(task.weights).first(task.models->size())),
-      prefixes_(language_, task.order()),
+      lm_(task.joint_lm()),
+      left_contexts_(lm_),
       numbers_(task.grammar->words().size(), kNotNumbered),
       row_(task.grammar->features().size()) {}
 
-void Rulebook::tidy() {
-  if (prefixes_.size() > kMostPrefixes) prefixes_.clear();
+void OptionCache::tidy() {
+  if (left_contexts_.size() > kMostLeftContexts) left_contexts_.clear();
   if (parts_.size() < kMostParts && options_.size() < kMostParts) return;
   parts_.clear();
   options_.clear();
@@ -37,15 +29,15 @@ void Rulebook::tidy() {
   group_numbers_.clear();
 }
 
-WordId Rulebook::number(Symbol word) {
+WordId OptionCache::number(Symbol word) {
   WordId& known = numbers_[static_cast<std::size_t>(word)];
-  if (known == kNotNumbered) known = language_.number(task_->grammar->words()[static_cast<std::size_t>(word)]);
+  if (known == kNotNumbered) known = lm_.number(task_->grammar->words()[static_cast<std::size_t>(word)]);
   return known;
 }
 
-OptionRange Rulebook::rules(TrieNode pattern) {
+OptionRange OptionCache::rules(TrieNode pattern) {
   const auto [found, added] =
-      list_numbers_.find_or_add(phrase::mixed(pattern), static_cast<std::uint32_t>(lists_.size()),
+      list_numbers_.find_or_add(decode::mixed(pattern), static_cast<std::uint32_t>(lists_.size()),
                                 [&](std::uint32_t other) { return lists_[other].pattern == pattern; });
   if (!added) return lists_[found].range;
   const std::size_t first = options_.size(), parts_before = parts_.size();
@@ -54,9 +46,9 @@ OptionRange Rulebook::rules(TrieNode pattern) {
   return lists_.back().range;
 }
 
-Rulebook::Groups Rulebook::groups(TrieNode pattern) {
+OptionCache::Groups OptionCache::groups(TrieNode pattern) {
   const auto [found, added] =
-      group_numbers_.find_or_add(phrase::mixed(pattern), static_cast<std::uint32_t>(group_lists_.size()),
+      group_numbers_.find_or_add(decode::mixed(pattern), static_cast<std::uint32_t>(group_lists_.size()),
                                  [&](std::uint32_t other) { return group_lists_[other].pattern == pattern; });
   if (!added) return group_lists_[found];
   const std::size_t first = groups_.size();
@@ -70,7 +62,7 @@ Rulebook::Groups Rulebook::groups(TrieNode pattern) {
   return group_lists_.back();
 }
 
-OptionRange Rulebook::rules(TrieNode pattern, std::uint32_t group) {
+OptionRange OptionCache::rules(TrieNode pattern, std::uint32_t group) {
   Group& wanted = groups_[group];
   if (wanted.read) return wanted.range;
   const std::size_t first = options_.size(), parts_before = parts_.size();
@@ -83,7 +75,7 @@ OptionRange Rulebook::rules(TrieNode pattern, std::uint32_t group) {
 }
 
 /// The options from `first` on: the best first, and no more than the limit.
-OptionRange Rulebook::ranked(std::size_t first, std::size_t parts_before) {
+OptionRange OptionCache::ranked(std::size_t first, std::size_t parts_before) {
   std::stable_sort(options_.begin() + static_cast<std::ptrdiff_t>(first), options_.end(),
                    [](const Option& a, const Option& b) { return a.estimate > b.estimate; });
   const std::uint32_t limit = task_->settings.rule_limit;
@@ -95,7 +87,7 @@ OptionRange Rulebook::ranked(std::size_t first, std::size_t parts_before) {
 }
 
 /// Drops the parts of options that were dropped.
-void Rulebook::repack(std::size_t first, std::size_t parts_before) {
+void OptionCache::repack(std::size_t first, std::size_t parts_before) {
   kept_parts_.clear();
   for (std::size_t k = first; k < options_.size(); ++k) {
     const std::span<const Part> parts = this->parts(options_[k]);
@@ -106,9 +98,9 @@ void Rulebook::repack(std::size_t first, std::size_t parts_before) {
   parts_.insert(parts_.end(), kept_parts_.begin(), kept_parts_.end());
 }
 
-Option Rulebook::read(RuleId rule) {
+Option OptionCache::read(RuleId rule) {
   const Grammar& grammar = *task_->grammar;
-  const Features& features = *task_->features;
+  const decode::Features& features = *task_->features;
   Option option;
   option.rule = rule;
   option.label = grammar.label(rule);
@@ -121,15 +113,15 @@ Option Rulebook::read(RuleId rule) {
   double score = task_->weight(features.phrase_penalty) - task_->weight(features.word_penalty) * option.words;
   grammar.scores(rule, row_);
   for (std::size_t k = 0; k < row_.size(); ++k) {
-    score += task_->weight(features.first_of_grammar + k) * static_cast<double>(usable(row_[k]));
+    score += task_->weight(features.first_of_grammars + k) * static_cast<double>(decode::usable(row_[k]));
   }
   option.score = static_cast<float>(score);
   option.estimate = option.score + estimate(option);
   return option;
 }
 
-OptionRange Rulebook::copy(Kind kind, Label label, std::span<const WordId> words) {
-  const Features& features = *task_->features;
+OptionRange OptionCache::copy(OptionKind kind, Label label, std::span<const WordId> words) {
+  const decode::Features& features = *task_->features;
   Option option;
   option.kind = kind;
   option.label = label;
@@ -137,23 +129,22 @@ OptionRange Rulebook::copy(Kind kind, Label label, std::span<const WordId> words
   option.size = option.words = static_cast<std::uint32_t>(words.size());
   parts_.insert(parts_.end(), words.begin(), words.end());
   double score = task_->weight(features.phrase_penalty) - task_->weight(features.word_penalty) * option.words;
-  if (kind == Kind::kUnknown) score += task_->weight(features.unknown_word) * kUnknownWordCost;
-  if (kind == Kind::kIdentity) score += task_->weight(features.identity) * option.words;
+  score += task_->copy_score(kind, words.size());
   option.score = static_cast<float>(score);
   option.estimate = option.score + estimate(option);
   options_.push_back(option);
   return {static_cast<std::uint32_t>(options_.size() - 1), 1};
 }
 
-float Rulebook::estimate(const Option& option) {
+float OptionCache::estimate(const Option& option) {
   float score = 0;
-  StateId state = language_.empty();
+  StateId state = lm_.empty();
   for (const Part part : parts(option)) {
     if (part < 0) {
-      state = language_.empty();
+      state = lm_.empty();
       continue;
     }
-    const LanguageStep step = language_.step(state, static_cast<WordId>(part));
+    const decode::LmStep step = lm_.step(state, static_cast<WordId>(part));
     score += step.score;
     state = step.state;
   }

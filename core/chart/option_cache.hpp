@@ -9,14 +9,18 @@
 #include <vector>
 
 #include "chart/grammar.hpp"
-#include "decode/lm_left_contexts.hpp"
 #include "chart/settings.hpp"
-#include "forest/string_hash.hpp"
 #include "decode/hash_index.hpp"
+#include "decode/joint_lm.hpp"
+#include "decode/lm_left_contexts.hpp"
 
 namespace ogden::chart {
 
-enum class Kind : std::uint8_t { kRule, kUnknown, kIdentity, kProtected };
+using decode::JointLm;
+using decode::LmLeftContexts;
+using decode::OptionKind;
+using decode::StateId;
+using decode::WordId;
 
 /// Part of a simple side: a word, or ~k for nonterminal k.
 using Part = std::int64_t;
@@ -24,11 +28,11 @@ using Part = std::int64_t;
 struct Option {
   float score = 0;     ///< weighted, without language models
   float estimate = 0;  ///< with the language models, each run of words as if nothing stood around it
-  std::uint32_t first = 0, size = 0;  ///< parts, in the rulebook
+  std::uint32_t first = 0, size = 0;  ///< parts, in the option cache
   std::uint32_t words = 0;
   RuleId rule = 0;
   Label label = 0;
-  Kind kind = Kind::kRule;
+  OptionKind kind = OptionKind::kRule;
 };
 
 /// A range of options.
@@ -36,9 +40,9 @@ struct OptionRange {
   std::uint32_t first, size;
 };
 
-class Rulebook {
+class OptionCache {
  public:
-  explicit Rulebook(const Task& task);
+  explicit OptionCache(const Task& task);
 
   /// The best rules for a pattern.
   OptionRange rules(TrieNode pattern);
@@ -51,15 +55,15 @@ class Rulebook {
   /// The best rules of a group.
   OptionRange rules(TrieNode pattern, std::uint32_t group);
   /// An option that leaves words as they are: for this sentence, as they are forgotten by `tidy`.
-  OptionRange copy(Kind kind, Label label, std::span<const WordId> words);
+  OptionRange copy(OptionKind kind, Label label, std::span<const WordId> words);
 
   const Option& option(std::uint32_t number) const noexcept { return options_[number]; }
   std::span<const Part> parts(const Option& option) const noexcept {
     return {parts_.data() + option.first, option.size};
   }
-  Language& language() noexcept { return language_; }
-  Prefixes& prefixes() noexcept { return prefixes_; }
-  /// Forgets what there is too much of. Options and prefixes given out before are worthless then.
+  JointLm& lm() noexcept { return lm_; }
+  LmLeftContexts& left_contexts() noexcept { return left_contexts_; }
+  /// Forgets what there is too much of. Options and left contexts given out before are worthless then.
   void tidy();
 
  private:
@@ -85,16 +89,16 @@ class Rulebook {
   WordId number(Symbol word);
 
   const Task* task_;
-  Language language_;
-  Prefixes prefixes_;
+  JointLm lm_;
+  LmLeftContexts left_contexts_;
   std::vector<WordId> numbers_;  // by the grammar's word
   std::vector<Part> parts_;
   std::vector<Option> options_;
   std::vector<List> lists_;
-  phrase::HashIndex list_numbers_;
+  decode::HashIndex list_numbers_;
   std::vector<Group> groups_;
   std::vector<Groups> group_lists_;
-  phrase::HashIndex group_numbers_;
+  decode::HashIndex group_numbers_;
   std::vector<float> row_;
   std::vector<Part> kept_parts_;
 };

@@ -4,6 +4,7 @@
 
 namespace ogden::chart {
 
+using decode::kEmptyLeftContext;
 using forest::Node;
 
 namespace {
@@ -17,7 +18,7 @@ constexpr Label kNoLabel = 0xFFFFFFFF;
 constexpr std::uint32_t kMostSpans = std::uint32_t{1} << 26, kMostNamedSpans = kMostSpans / 4;
 
 std::uint32_t thinned(std::uint32_t limit, std::uint32_t least, std::uint32_t whole, std::uint32_t words) {
-  return std::min(limit, std::max(least, static_cast<std::uint32_t>(std::uint64_t{limit} * whole / words)));
+  return std::min(limit, decode::thinned(limit, least, whole, words));
 }
 
 }  // namespace
@@ -28,7 +29,6 @@ void ChartSearch::prepare(const Sentence& sentence) {
   widest_ = settings.span == 0 ? size_ : std::min(settings.span, size_);
   pops_ = settings.pops;
   if (settings.whole > 0 && size_ > settings.whole) {
-    // A page without a full stop: about as much work as for the longest sentence that is searched in whole.
     pops_ = thinned(pops_ == 0 ? kManyPops : pops_, kFewestPops, settings.whole, size_);
     widest_ = thinned(std::min(widest_, settings.whole), kNarrowest, settings.whole, size_);
   }
@@ -39,14 +39,9 @@ void ChartSearch::prepare(const Sentence& sentence) {
   words_.clear();
   for (const std::string_view token : sentence.tokens) {
     symbols_.push_back(task_->grammar->find(token));
-    words_.push_back(book_->language().number(token));
+    words_.push_back(cache_->lm().number(token));
   }
-  protected_until_.assign(size_, 0);
-  protected_.assign(size_, 0);
-  for (const auto& [first, last] : sentence.protected_spans) {
-    protected_until_[first] = last;
-    std::fill(protected_.begin() + first, protected_.begin() + last, std::uint8_t{1});
-  }
+  protected_.prepare(sentence);
   forest_.clear();
   phrases_.clear();
   heads_.clear();
@@ -73,8 +68,8 @@ void ChartSearch::each_name(std::uint32_t start, std::uint32_t end, Visit visit)
   }
 }
 
-Node ChartSearch::search(Rulebook& book, const Sentence& sentence) {
-  book_ = &book;
+Node ChartSearch::search(OptionCache& cache, const Sentence& sentence) {
+  cache_ = &cache;
   prepare(sentence);
   for (std::uint32_t start = size_; start-- > 0;) fill_from(start);
   return glue();
@@ -90,7 +85,7 @@ void ChartSearch::fill_from(std::uint32_t start) {
     add_rules(start, end);
     add_splits(start, end);
     add_copies(start, end);
-    if (cubes_.empty() && end == start + 1 && protected_[start] == 0) copy(start, end, Kind::kUnknown);
+    if (cubes_.empty() && end == start + 1 && protected_.free(start, end)) copy(start, end, OptionKind::kUnknown);
     if (cubes_.empty()) continue;
     fill(start, end);
     keep(first, span(start, end));
@@ -99,7 +94,7 @@ void ChartSearch::fill_from(std::uint32_t start) {
       if (pattern != kNoNode) add_item(end - start, pattern, items_[0][0], list);
     });
   }
-  if (protected_until_[start] > start + widest_) copy_wide(start);
+  if (protected_.until(start) > start + widest_) copy_wide(start);
 }
 
 /// The items of a span from those of shorter ones.
@@ -107,7 +102,7 @@ void ChartSearch::advance(std::uint32_t start, std::uint32_t end) {
   const Grammar& grammar = *task_->grammar;
   const std::uint32_t width = end - start;
   items_[width].clear();
-  if (protected_[end - 1] == 0 && symbols_[end - 1] != kNoWord) {
+  if (protected_.free(end - 1, end) && symbols_[end - 1] != kNoWord) {
     for (const Item& item : items_[width - 1]) {
       const TrieNode pattern = grammar.step(item.pattern, symbols_[end - 1]);
       if (pattern != kNoNode) items_[width].push_back({pattern, item.nonterminals, item.lists});
@@ -143,12 +138,12 @@ void ChartSearch::add_rules(std::uint32_t start, std::uint32_t end) {
   for (const Item& item : items_[end - start]) {
     if (task_->grammar->rules(item.pattern).empty()) continue;
     if (structure_ == nullptr) {
-      cubes_.push_back({book_->rules(item.pattern), item.nonterminals, item.lists});
+      cubes_.push_back({cache_->rules(item.pattern), item.nonterminals, item.lists});
       continue;
     }
-    book_->each_label(item.pattern, [&](Label label, std::uint32_t group) {
+    cache_->each_label(item.pattern, [&](Label label, std::uint32_t group) {
       if (named_[label] != names_seen_) return;
-      cubes_.push_back({book_->rules(item.pattern, group), item.nonterminals, item.lists});
+      cubes_.push_back({cache_->rules(item.pattern, group), item.nonterminals, item.lists});
     });
   }
 }
@@ -165,26 +160,27 @@ void ChartSearch::add_splits(std::uint32_t start, std::uint32_t end) {
 
 /// Words that must or may stay as they are.
 void ChartSearch::add_copies(std::uint32_t start, std::uint32_t end) {
-  const bool guarded = protected_until_[start] == end;
+  const bool guarded = protected_.until(start) == end;
   if (!guarded) {
     // With a structure, longer copies are put together from words along its splits.
-    if (end - start > (structure_ == nullptr ? task_->settings.identity : std::min(task_->settings.identity, 1U))) return;
-    if (std::find(protected_.begin() + start, protected_.begin() + end, 1) != protected_.begin() + end) return;
+    const std::uint32_t longest = task_->settings.identity;
+    if (end - start > (structure_ == nullptr ? longest : std::min(longest, 1U))) return;
+    if (!protected_.free(start, end)) return;
   }
-  copy(start, end, guarded ? Kind::kProtected : Kind::kIdentity);
+  copy(start, end, guarded ? OptionKind::kProtected : OptionKind::kIdentity);
 }
 
-void ChartSearch::copy(std::uint32_t start, std::uint32_t end, Kind kind) {
+void ChartSearch::copy(std::uint32_t start, std::uint32_t end, OptionKind kind) {
   const auto words = std::span(words_).subspan(start, end - start);
   const std::span<const Label> labels(task_->settings.copy_labels);
   for (const Label label : structure_ == nullptr ? labels : labels.first(1)) {
-    cubes_.push_back({book_->copy(kind, label, words), 0, {}});
+    cubes_.push_back({cache_->copy(kind, label, words), 0, {}});
   }
 }
 
 /// A protected span that is too wide for any rule is a piece of the sentence all the same.
 void ChartSearch::copy_wide(std::uint32_t start) {
-  const std::uint32_t end = protected_until_[start];
+  const std::uint32_t end = protected_.until(start);
   const auto first = static_cast<Node>(forest_.nodes());
   cubes_.clear();
   add_copies(start, end);
@@ -206,7 +202,7 @@ void ChartSearch::keep(Node first, Range& lists) {
     if (lists_.size() == lists.first || lists_.back().label != phrase.label) {
       lists_.push_back({phrase.label, static_cast<std::uint32_t>(kept_.size()), 0});
     }
-    kept_.push_back({forest_.best(node), phrase.prefix, phrase.state, node});
+    kept_.push_back({forest_.best(node), phrase.left, phrase.state, node});
     ++lists_.back().size;
   }
   lists.last = static_cast<std::uint32_t>(lists_.size());
@@ -216,10 +212,10 @@ void ChartSearch::keep(Node first, Range& lists) {
 Node ChartSearch::glue() {
   gluing_ = true;
   const Node root = forest_.add_leaf();
-  phrases_.push_back({0, 0, kNoLabel, kEmptyPrefix, book_->language().start()});
+  phrases_.push_back({0, 0, kNoLabel, kEmptyLeftContext, cache_->lm().start()});
   if (size_ == 0) return finish_empty();
   std::vector<std::uint32_t> starts(1, static_cast<std::uint32_t>(lists_.size()));
-  kept_.push_back({0, kEmptyPrefix, book_->language().start(), root});
+  kept_.push_back({0, kEmptyLeftContext, cache_->lm().start(), root});
   lists_.push_back({kNoLabel, static_cast<std::uint32_t>(kept_.size() - 1), 1});
   for (std::uint32_t end = 1; end <= size_; ++end) {
     const auto first = static_cast<Node>(forest_.nodes());
@@ -232,7 +228,9 @@ Node ChartSearch::glue() {
     });
     starts.push_back(static_cast<std::uint32_t>(lists_.size()));
     lists_.push_back({kNoLabel, static_cast<std::uint32_t>(kept_.size()), static_cast<std::uint32_t>(ranking_.size())});
-    for (const Node node : ranking_) kept_.push_back({forest_.best(node), kEmptyPrefix, phrases_[node].state, node});
+    for (const Node node : ranking_) {
+      kept_.push_back({forest_.best(node), kEmptyLeftContext, phrases_[node].state, node});
+    }
   }
   gluing_ = false;
   return static_cast<Node>(forest_.nodes() - 1);
@@ -256,9 +254,9 @@ Node ChartSearch::finish_empty() {
   gluing_ = false;
   const Node root = static_cast<Node>(forest_.nodes() - 1), goal = forest_.add_node();
   phrases_.push_back(phrases_[root]);
-  Language& language = book_->language();
+  JointLm& lm = cache_->lm();
   heads_.push_back(goal);
-  forest_.add_edge(goal, {&root, 1}, kEnd, language.step(language.start(), phrase::kSentenceEnd).score);
+  forest_.add_edge(goal, {&root, 1}, kEnd, lm.step(lm.start(), decode::kSentenceEnd).score);
   return goal;
 }
 

@@ -18,21 +18,21 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "chart/option_cache.hpp"
 #include "chart/structure.hpp"
 #include "cube/bucket_queue.hpp"
+#include "decode/hash_index.hpp"
+#include "decode/lm_left_contexts.hpp"
+#include "decode/sentence.hpp"
 #include "forest/forest.hpp"
 
 namespace ogden::chart {
 
-struct Sentence {
-  std::span<const std::string_view> tokens;
-  /// Words that must stay, as [first, last) pairs: sorted, inside the sentence, none overlapping another.
-  std::span<const std::pair<std::uint32_t, std::uint32_t>> protected_spans;
+using decode::LeftContext;
+
+struct Sentence : decode::Sentence {
   /// Arranged; or none, and labels come from rules alone.
   const Structure* structure = nullptr;
 };
@@ -45,7 +45,7 @@ inline constexpr std::uint32_t kSplit = 0xFFFFFFFD, kGlue = 0xFFFFFFFE, kEnd = 0
 struct Phrase {
   std::uint32_t start, end;
   Label label;  ///< 0 where the sentence has a structure
-  PrefixId prefix;
+  LeftContext left;
   StateId state;
   bool operator==(const Phrase&) const = default;
 };
@@ -60,7 +60,7 @@ class ChartSearch {
   explicit ChartSearch(const Task& task) : task_(&task) {}
 
   /// The node of all rewrites of the sentence.
-  forest::Node search(Rulebook& book, const Sentence& sentence);
+  forest::Node search(OptionCache& cache, const Sentence& sentence);
 
   const forest::Forest& forest() const noexcept { return forest_; }
   /// What an edge makes.
@@ -80,7 +80,7 @@ class ChartSearch {
   };
   struct Kept {
     double score;
-    PrefixId prefix;
+    LeftContext left;
     StateId state;
     forest::Node node;
   };
@@ -96,7 +96,7 @@ class ChartSearch {
     std::array<std::uint32_t, 1 + kMostNonterminals> ranks;
     bool scored;
     float score;  // of the edge
-    PrefixId prefix;
+    LeftContext left;
     StateId state;
   };
   struct Range {
@@ -113,7 +113,7 @@ class ChartSearch {
   void add_rules(std::uint32_t start, std::uint32_t end);
   void add_splits(std::uint32_t start, std::uint32_t end);
   void add_copies(std::uint32_t start, std::uint32_t end);
-  void copy(std::uint32_t start, std::uint32_t end, Kind kind);
+  void copy(std::uint32_t start, std::uint32_t end, OptionKind kind);
   void copy_wide(std::uint32_t start);
   void keep(forest::Node first, Range& lists);
   void add_glue_cubes(std::uint32_t end, const std::vector<std::uint32_t>& starts);
@@ -136,7 +136,7 @@ class ChartSearch {
   }
 
   const Task* task_;
-  Rulebook* book_ = nullptr;
+  OptionCache* cache_ = nullptr;
   std::uint32_t size_ = 0, widest_ = 1, pops_ = 0;
   bool gluing_ = false;
   std::vector<Symbol> symbols_;
@@ -145,8 +145,7 @@ class ChartSearch {
   SpanNames names_;
   std::vector<std::uint64_t> named_;  // by label: the last span that it is a name of
   std::uint64_t names_seen_ = 0;      // spans so far, of all sentences
-  std::vector<std::uint32_t> protected_until_;  // by word: the end of the protected span that starts there, or 0
-  std::vector<std::uint8_t> protected_;
+  decode::ProtectedWords protected_;
   forest::Forest forest_;
   std::vector<Phrase> phrases_;      // by node
   std::vector<forest::Node> heads_;  // by edge
@@ -158,7 +157,7 @@ class ChartSearch {
   std::vector<Cube> cubes_;
   std::vector<Cell> cells_;                // by their number in the queue
   cube::BucketQueue queue_;
-  phrase::HashIndex nodes_;                // of the span that is filled
+  decode::HashIndex nodes_;                // of the span that is filled
   std::vector<forest::Node> ranking_;
   Work work_;
 };

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace ogden::phrase {
+namespace ogden::decode {
 
 /// Spreads all bits of a key over the low half of the result.
 inline std::uint64_t mixed(std::uint64_t key) noexcept {
@@ -65,4 +65,4 @@ class HashIndex {
   std::size_t mask_ = 0, size_ = 0;
 };
 
-}  // namespace ogden::phrase
+}  // namespace ogden::decode

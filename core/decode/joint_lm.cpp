@@ -6,7 +6,7 @@
 
 #include "text/split.hpp"
 
-namespace ogden::phrase {
+namespace ogden::decode {
 namespace {
 
 /// A model's lowest score: files may say minus infinity, which no sum survives.
@@ -23,7 +23,7 @@ class NumberedAutomaton final : public NumberedModel {
     return is_mark(word) ? ngram::kUnknownWord : model_.vocabulary().find(word);
   }
   std::uint32_t sentence_end() const override { return ngram::kSentenceEnd; }
-  LanguageStep step(StateId state, std::uint32_t word) override {
+  LmStep step(StateId state, std::uint32_t word) override {
     const ngram::Step step = model_.step(state, word);
     return {step.score, step.state};
   }
@@ -39,7 +39,7 @@ class NumberedPackedModel final : public NumberedModel {
   StateId empty() override { return number({}); }
   std::uint32_t find(std::string_view word) const override { return model_.find(is_mark(word) ? "<unk>" : word); }
   std::uint32_t sentence_end() const override { return model_.find("</s>"); }
-  LanguageStep step(StateId state, std::uint32_t word) override {
+  LmStep step(StateId state, std::uint32_t word) override {
     const ngram::PackedStep step = model_.step(states_[state], word);
     return {step.score, number(step.state)};
   }
@@ -70,9 +70,12 @@ float finite(float score) noexcept { return score > kImpossible ? score : kImpos
 
 }  // namespace
 
-Language::Language(std::span<const ModelReference> models, std::span<const double> weights)
+JointLm::JointLm(std::span<const ModelReference> models, std::span<const double> weights)
     : weights_(weights.begin(), weights.end()), recent_(std::size_t{1} << kRecentBits), scratch_(models.size()) {
-  for (const ModelReference& model : models) models_.push_back(numbered(model));
+  for (const ModelReference& model : models) {
+    models_.push_back(numbered(model));
+    order_ = std::max(order_, std::visit([](const auto* each) { return each->order(); }, model));
+  }
   // The first number is the sentence's end, which is no word: nothing in a text can have its number.
   words_.emplace_back();
   for (const auto& model : models_) model_words_.push_back(model->sentence_end());
@@ -82,7 +85,7 @@ Language::Language(std::span<const ModelReference> models, std::span<const doubl
   empty_ = joint(scratch_);
 }
 
-WordId Language::number(std::string_view word) {
+WordId JointLm::number(std::string_view word) {
   const auto [found, added] = numbers_.find_or_add(hash_word(word), static_cast<WordId>(words_.size()),
                                                    [&](WordId other) { return words_[other] == word; });
   if (added) {
@@ -93,7 +96,7 @@ WordId Language::number(std::string_view word) {
 }
 
 /// A single model's states are their own numbers.
-StateId Language::joint(std::span<const StateId> states) {
+StateId JointLm::joint(std::span<const StateId> states) {
   if (states.size() == 1) return states[0];
   std::uint64_t hash = 0;
   for (const StateId state : states) hash = mixed(hash ^ state);
@@ -105,30 +108,30 @@ StateId Language::joint(std::span<const StateId> states) {
   return found;
 }
 
-std::span<const StateId> Language::parts(const StateId& state) const {
+std::span<const StateId> JointLm::parts(const StateId& state) const {
   if (models_.size() == 1) return {&state, 1};
   return {parts_.data() + state * models_.size(), models_.size()};
 }
 
-Language::Recent Language::ask(StateId state, WordId word) {
+JointLm::Recent JointLm::ask(StateId state, WordId word) {
   double score = 0;
   for (std::size_t m = 0; m < models_.size(); ++m) {
-    const LanguageStep step = models_[m]->step(parts(state)[m], model_words_[word * models_.size() + m]);
+    const LmStep step = models_[m]->step(parts(state)[m], model_words_[word * models_.size() + m]);
     score += weights_[m] * std::numbers::ln10 * finite(step.score);
     scratch_[m] = step.state;
   }
   return {state, word, static_cast<float>(score), joint(scratch_)};
 }
 
-void Language::add_scores(StateId state, std::span<const WordId> words, double* out) {
+void JointLm::add_scores(StateId state, std::span<const WordId> words, double* out) {
   for (std::size_t m = 0; m < models_.size(); ++m) {
     StateId here = parts(state)[m];
     for (const WordId word : words) {
-      const LanguageStep step = models_[m]->step(here, model_words_[word * models_.size() + m]);
+      const LmStep step = models_[m]->step(here, model_words_[word * models_.size() + m]);
       out[m] += std::numbers::ln10 * finite(step.score);
       here = step.state;
     }
   }
 }
 
-}  // namespace ogden::phrase
+}  // namespace ogden::decode

@@ -13,12 +13,11 @@
 #include <variant>
 #include <vector>
 
-#include "forest/string_hash.hpp"
+#include "decode/hash_index.hpp"
 #include "ngram/automaton.hpp"
 #include "ngram/packed.hpp"
-#include "decode/hash_index.hpp"
 
-namespace ogden::phrase {
+namespace ogden::decode {
 
 using WordId = std::uint32_t;
 using StateId = std::uint32_t;
@@ -26,7 +25,7 @@ inline constexpr WordId kSentenceEnd = 0;
 
 using ModelReference = std::variant<const ngram::Automaton*, const ngram::PackedModel*>;
 
-struct LanguageStep {
+struct LmStep {
   float score;
   StateId state;
 };
@@ -41,20 +40,22 @@ class NumberedModel {
   virtual std::uint32_t find(std::string_view word) const = 0;
   virtual std::uint32_t sentence_end() const = 0;
   /// log10.
-  virtual LanguageStep step(StateId state, std::uint32_t word) = 0;
+  virtual LmStep step(StateId state, std::uint32_t word) = 0;
 };
 
-class Language {
+class JointLm {
  public:
-  Language(std::span<const ModelReference> models, std::span<const double> weights);
+  JointLm(std::span<const ModelReference> models, std::span<const double> weights);
 
   /// The number of a word, the same for the same letters. The letters must outlive this.
   WordId number(std::string_view word);
   std::string_view word(WordId word) const { return words_[word]; }
 
+  /// Of the longest n-gram in any model; 1 if there is none.
+  std::size_t order() const noexcept { return order_; }
   StateId start() const noexcept { return start_; }
   StateId empty() const noexcept { return empty_; }
-  LanguageStep step(StateId state, WordId word) {
+  LmStep step(StateId state, WordId word) {
     Recent& recent = recent_[slot(state, word)];
     if (recent.state != state || recent.word != word) recent = ask(state, word);
     return {recent.score, recent.next};
@@ -89,6 +90,7 @@ class Language {
   std::vector<StateId> parts_;  // of joint state k in model m: [k * models + m]
   std::vector<StateId> scratch_;
   StateId start_ = 0, empty_ = 0;
+  std::size_t order_ = 1;
 };
 
-}  // namespace ogden::phrase
+}  // namespace ogden::decode

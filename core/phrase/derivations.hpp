@@ -1,34 +1,16 @@
-// From a forest to what people and tuners read: texts, feature vectors, scores and derivations.
+// What the derivations in the forest of a phrase search stand for: words, features, steps.
 #pragma once
 
 #include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
-#include "kbest/lazy.hpp"
-#include "phrase/option_cache.hpp"
+#include "decode/candidates.hpp"
 #include "phrase/search.hpp"
 
 namespace ogden::phrase {
 
-/// A rule of a derivation: which words it rewrote, by which grammar (-1: they were copied), into how many.
-struct Step {
-  std::uint32_t start, end;
-  std::int32_t grammar;
-  std::uint32_t words;
-};
-
-/// The candidates of one sentence, best first.
-struct Candidates {
-  std::vector<double> scores, features;     ///< a score each; a row of features each
-  std::string letters;                      ///< of all texts, one after the other
-  std::vector<std::uint64_t> text_ends;     ///< in `letters`
-  std::vector<Step> steps;                  ///< in the order of the output
-  std::vector<std::uint64_t> step_ends;
-
-  void clear();
-};
+using decode::Candidate;
 
 /// What a derivation leaves behind that its next step depends on.
 struct Before {
@@ -38,29 +20,30 @@ struct Before {
 };
 
 /// Adds what using `option` is worth, feature by feature; `last`: the sentence ends with it.
-void add_features(const Task& task, Phrasebook& book, const Before& before, const Option& option, bool last,
+void add_features(const Task& task, OptionCache& cache, const Before& before, const Option& option, bool last,
                   double* row);
+/// Adds the words of an option and the step that it is. `grammar` is -1 where words are copied.
+void add_step(const OptionCache& cache, const Option& option, std::int32_t grammar, Candidate& out);
 
-class CandidateReader {
+class PhraseDerivations final : public decode::Derivations {
  public:
-  explicit CandidateReader(const Task& task) : task_(&task) {}
-  /// The `size` best derivations of a search, or of distinct texts.
-  void read(Phrasebook& book, const SentenceOptions& options, const StackSearch& search, forest::Node goal,
-            std::size_t size, bool distinct, Candidates& out);
+  explicit PhraseDerivations(const Task& task) : task_(&task) {}
+  /// All must outlive the reading of this sentence's candidates.
+  void start(OptionCache& cache, const SentenceOptions& options, const StackSearch& search);
+
+  const forest::Forest& forest() const override { return search_->forest(); }
+  forest::StringHash of(forest::Edge edge, std::span<const forest::StringHash> tails) const override;
+  void read(const std::vector<forest::Edge>& edges, Candidate& out) override;
 
  private:
-  void add(Phrasebook& book, const SentenceOptions& options, const StackSearch& search);
-  const double* features_of(Phrasebook& book, const SentenceOptions& options, const StackSearch& search,
-                            forest::Edge edge, bool last);
-  void sort(Candidates& out);
+  const double* features_of(forest::Edge edge, bool last);
 
   const Task* task_;
-  kbest::LazyDerivations derivations_;
-  std::vector<forest::Edge> edges_;
+  OptionCache* cache_ = nullptr;
+  const SentenceOptions* options_ = nullptr;
+  const StackSearch* search_ = nullptr;
   std::vector<std::uint32_t> row_of_;  // by edge
-  std::vector<double> rows_, row_;
-  Candidates found_;
-  std::vector<std::uint32_t> order_;
+  std::vector<double> rows_;
 };
 
 }  // namespace ogden::phrase

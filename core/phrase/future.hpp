@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "phrase/coverage.hpp"
-#include "phrase/option_cache.hpp"
+#include "phrase/sentence_options.hpp"
 
 namespace ogden::phrase {
 

@@ -1,10 +1,16 @@
-#include <algorithm>
-#include <bit>
-#include <cmath>
-
 #include "phrase/option_cache.hpp"
 
+#include <algorithm>
+#include <bit>
+
+#include "forest/string_hash.hpp"
+
 namespace ogden::phrase {
+
+using decode::LmStep;
+using decode::mixed;
+using decode::usable;
+
 namespace {
 
 /// Past this many words, phrases are forgotten: some tens of megabytes.
@@ -19,13 +25,13 @@ std::vector<std::vector<WordId>> unseen_words(const Task& task) {
 
 }  // namespace
 
-Phrasebook::Phrasebook(const Task& task)
+OptionCache::OptionCache(const Task& task)
     : task_(&task),
-      language_(*task.models, std::span(task.weights).first(task.models->size())),
+      lm_(task.joint_lm()),
       numbers_(unseen_words(task)),
       classes_(1) {}
 
-void Phrasebook::tidy() {
+void OptionCache::tidy() {
   if (words_.size() < kMostWords) return;
   words_.clear();
   inner_.clear();
@@ -34,22 +40,22 @@ void Phrasebook::tidy() {
   list_numbers_.clear();
 }
 
-WordId Phrasebook::number(std::size_t grammar, rules::Word word) {
+WordId OptionCache::number(std::size_t grammar, rules::Word word) {
   WordId& number = numbers_[grammar][word];
-  if (number == kUnseen) number = language_.number((*task_->grammars)[grammar].table->word(word));
+  if (number == kUnseen) number = lm_.number((*task_->grammars)[grammar].table->word(word));
   return number;
 }
 
-void Phrasebook::add_words(Option& option, std::span<const WordId> words) {
+void OptionCache::add_words(Option& option, std::span<const WordId> words) {
   option.words = static_cast<std::uint32_t>(words_.size());
   option.length = static_cast<std::uint32_t>(words.size());
   option.inner = static_cast<std::uint32_t>(inner_.size());
   words_.insert(words_.end(), words.begin(), words.end());
   forest::StringHash hash;
-  option.state = language_.empty();
+  option.state = lm_.empty();
   float total = 0;
   for (std::size_t k = 0; k < words.size(); ++k) {
-    const LanguageStep step = language_.step(option.state, words[k]);
+    const LmStep step = lm_.step(option.state, words[k]);
     option.state = step.state;
     hash = joined(hash, forest::hash_of(words[k]));
     total += step.score;
@@ -62,7 +68,7 @@ void Phrasebook::add_words(Option& option, std::span<const WordId> words) {
   option.estimate = option.score + total;
 }
 
-std::uint32_t Phrasebook::next_class(std::size_t grammar, const std::array<float, kOrientations>& scores) {
+std::uint32_t OptionCache::next_class(std::size_t grammar, const std::array<float, kOrientations>& scores) {
   std::uint64_t hash = grammar;
   for (const float score : scores) hash = mixed(hash ^ std::bit_cast<std::uint32_t>(score));
   const auto [found, unseen] =
@@ -81,7 +87,7 @@ std::uint32_t Phrasebook::next_class(std::size_t grammar, const std::array<float
   return found;
 }
 
-Option Phrasebook::read(std::size_t number_of_grammar, std::uint32_t rule, std::span<const rules::Word> normal) {
+Option OptionCache::read(std::size_t number_of_grammar, std::uint32_t rule, std::span<const rules::Word> normal) {
   const Grammar& grammar = (*task_->grammars)[number_of_grammar];
   grammar.table->read(rule, normal, rule_);
   Option option;
@@ -110,7 +116,7 @@ Option Phrasebook::read(std::size_t number_of_grammar, std::uint32_t rule, std::
   return option;
 }
 
-std::span<const Option> Phrasebook::rules(std::size_t grammar, rules::Node node, std::span<const rules::Word> normal) {
+std::span<const Option> OptionCache::rules(std::size_t grammar, rules::Node node, std::span<const rules::Word> normal) {
   const auto [found, added] = list_numbers_.find_or_add(
       mixed(std::uint64_t{node} << 16 | grammar), static_cast<std::uint32_t>(lists_.size()),
       [&](std::uint32_t other) { return lists_[other].node == node && lists_[other].grammar == grammar; });
@@ -138,7 +144,7 @@ std::span<const Option> Phrasebook::rules(std::size_t grammar, rules::Node node,
 }
 
 /// Of a phrase with thousands of rules, only the words of those kept need memory.
-void Phrasebook::repack(std::size_t words_before, std::size_t inner_before, std::size_t first) {
+void OptionCache::repack(std::size_t words_before, std::size_t inner_before, std::size_t first) {
   const std::vector<WordId> words(words_.begin() + static_cast<std::ptrdiff_t>(words_before), words_.end());
   const std::vector<Inner> inner(inner_.begin() + static_cast<std::ptrdiff_t>(inner_before), inner_.end());
   words_.resize(words_before);
@@ -153,18 +159,15 @@ void Phrasebook::repack(std::size_t words_before, std::size_t inner_before, std:
   }
 }
 
-Option Phrasebook::copy(Kind kind, std::span<const WordId> words) {
+Option OptionCache::copy(OptionKind kind, std::span<const WordId> words) {
   Option option;
   option.kind = kind;
-  double score = 0;
-  if (kind == Kind::kUnknown) score = task_->weight(task_->features->unknown_word) * kUnknownWordCost;
-  if (kind == Kind::kIdentity) score = task_->weight(task_->features->identity) * static_cast<double>(words.size());
-  option.score = static_cast<float>(score);
+  option.score = static_cast<float>(task_->copy_score(kind, words.size()));
   add_words(option, words);
   return option;
 }
 
-bool Phrasebook::find(std::size_t grammar, rules::Node node, std::span<const rules::Word> normal,
+bool OptionCache::find(std::size_t grammar, rules::Node node, std::span<const rules::Word> normal,
                       std::span<const WordId> simple, Option& found) {
   const rules::Range entries = (*task_->grammars)[grammar].table->entries(node);
   for (std::uint32_t rule = entries.first; rule < entries.last; ++rule) {
