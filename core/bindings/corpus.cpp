@@ -81,7 +81,7 @@ nb::tuple align_documents(nb::handle normal, const Numbers& normal_paragraphs, c
   std::size_t paragraphs = 0;
   for (std::size_t k = 0; k < alignments.size(); ++k) {
     paragraphs += alignments[k].paragraphs;
-    for (const Found& found : alignments[k].found) {
+    for (const ParagraphLink& found : alignments[k].links) {
       const Link& link = found.link;
       for (const std::size_t number : {k, found.normal_paragraph, std::size_t{link.normal},
                                        std::size_t{link.normal_count}, found.simple_paragraph,
