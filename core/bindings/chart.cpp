@@ -27,7 +27,7 @@ using namespace chart;
 constexpr std::size_t kStepColumns = 6, kWorkColumns = 4;
 
 /// A row for each label of a span (sentence, start, end, label) or each split (sentence, start, middle, end).
-using StructureRows = nb::ndarray<const std::int64_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
+using SpanRows = nb::ndarray<const std::int64_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
 using Given = Column<std::uint8_t>;
 
 [[noreturn]] void refuse_span(const char* what, std::size_t sentence, std::initializer_list<std::int64_t> words) {
@@ -36,14 +36,14 @@ using Given = Column<std::uint8_t>;
   throw nb::value_error(message.c_str());
 }
 
-/// A structure for each sentence, of which those are used that are given.
-std::vector<Structure> structures_of(const Given& given, const StructureRows& labels, const StructureRows& splits,
-                                     const std::vector<std::vector<std::string_view>>& sentences,
-                                     std::size_t known_labels) {
+/// For each sentence, of which those are used that are given.
+std::vector<SpanLabels> span_labels_of(const Given& given, const SpanRows& labels, const SpanRows& splits,
+                                       const std::vector<std::vector<std::string_view>>& sentences,
+                                       std::size_t known_labels) {
   if (given.shape(0) != 0 && given.shape(0) != sentences.size()) {
     throw nb::value_error("a structure is needed for each sentence");
   }
-  std::vector<Structure> found(given.shape(0));
+  std::vector<SpanLabels> found(given.shape(0));
   const auto sentence_of = [&](const std::int64_t* row) {
     if (row[0] < 0 || row[0] >= static_cast<std::int64_t>(found.size())) throw nb::value_error("no such sentence");
     return static_cast<std::size_t>(row[0]);
@@ -68,7 +68,7 @@ std::vector<Structure> structures_of(const Given& given, const StructureRows& la
     found[sentence].splits.push_back({static_cast<std::uint32_t>(row[1]), static_cast<std::uint32_t>(row[3]),
                                       static_cast<std::uint32_t>(row[2])});
   }
-  for (Structure& each : found) each.arrange();
+  for (SpanLabels& each : found) each.arrange();
   return found;
 }
 
@@ -80,8 +80,8 @@ void write_step(const decode::Step& step, std::vector<std::int64_t>& row) {
 /// A row for each sentence.
 nb::object work_rows(const std::vector<Work>& works) {
   std::vector<std::int64_t> rows;
-  for (const auto& [items, cubes, pops, combinations] : works) {
-    for (const std::uint64_t count : {items, cubes, pops, combinations}) {
+  for (const auto& [items, pruning] : works) {
+    for (const std::uint64_t count : {items, pruning.cubes, pruning.pops, pruning.combinations}) {
       rows.push_back(static_cast<std::int64_t>(count));
     }
   }
@@ -113,21 +113,21 @@ class ChartSearcher {
 
   nb::list feature_names() const { return texts_of(features_.names()); }
 
-  nb::tuple search(nb::handle sentences, const ProtectedRows& rows, const Given& structured,
-                   const StructureRows& labels, const StructureRows& splits, const Weights& weights,
-                   std::size_t size, bool distinct, bool steps, std::size_t threads) const {
+  nb::tuple search(nb::handle sentences, const ProtectedRows& rows, const Given& labelled, const SpanRows& labels,
+                   const SpanRows& splits, const Weights& weights, std::size_t size, bool distinct, bool steps,
+                   std::size_t threads) const {
     const Task task = task_of(weights);
     const Strings lines(sentences);
     const auto tokens = tokens_of(lines);
     const auto spans = protected_spans(rows, tokens);
-    const auto structures = structures_of(structured, labels, splits, tokens, grammar_->labels().size());
-    const auto structure = [&, given = structured.data()](std::size_t k) {
-      return structures.empty() || given[k] == 0 ? nullptr : &structures[k];
+    const auto all_labels = span_labels_of(labelled, labels, splits, tokens, grammar_->labels().size());
+    const auto span_labels = [&, given = labelled.data()](std::size_t k) {
+      return all_labels.empty() || given[k] == 0 ? nullptr : &all_labels[k];
     };
     std::vector<Work> works(tokens.size());
     const auto found = search_all<Searcher>(
         task, tokens.size(), threads, [&](Searcher& searcher, std::size_t k, Candidates& candidates) {
-          searcher.search({{tokens[k], spans[k]}, structure(k)}, std::max<std::size_t>(1, size), distinct, candidates);
+          searcher.search({{tokens[k], spans[k]}, span_labels(k)}, size, distinct, candidates);
           works[k] = searcher.work();
         });
     nb::list all = results(found, features_.size(), kStepColumns, steps ? write_step : nullptr);
@@ -162,7 +162,7 @@ void bind_chart(nb::module_& module) {
            nb::arg("rule_limit"), nb::arg("identity"), nb::arg("whole"), nb::arg("copy_labels"),
            nb::arg("free_labels"))
       .def_prop_ro("feature_names", &ChartSearcher::feature_names)
-      .def("search", &ChartSearcher::search, nb::arg("sentences"), nb::arg("protected"), nb::arg("structured"),
+      .def("search", &ChartSearcher::search, nb::arg("sentences"), nb::arg("protected"), nb::arg("labelled"),
            nb::arg("labels"), nb::arg("splits"), nb::arg("weights"), nb::arg("size"), nb::arg("distinct"),
            nb::arg("steps"), nb::arg("threads") = 0);
 }

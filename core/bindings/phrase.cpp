@@ -6,7 +6,6 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -58,7 +57,7 @@ class PhraseSearcher {
     const auto spans = protected_spans(rows, tokens);
     const auto found = search_all<Searcher>(
         task, tokens.size(), threads, [&](Searcher& searcher, std::size_t k, Candidates& candidates) {
-          searcher.search({tokens[k], spans[k]}, std::max<std::size_t>(1, size), distinct, candidates);
+          searcher.search({tokens[k], spans[k]}, size, distinct, candidates);
         });
     return nb::tuple(results(found, features_.size(), kStepColumns, steps ? write_step : nullptr));
   }

@@ -120,7 +120,7 @@ Option OptionCache::read(RuleId rule) {
   return option;
 }
 
-OptionRange OptionCache::copy(OptionKind kind, Label label, std::span<const WordId> words) {
+std::uint32_t OptionCache::copy(OptionKind kind, Label label, std::span<const WordId> words) {
   const decode::Features& features = *task_->features;
   Option option;
   option.kind = kind;
@@ -133,7 +133,7 @@ OptionRange OptionCache::copy(OptionKind kind, Label label, std::span<const Word
   option.score = static_cast<float>(score);
   option.estimate = option.score + estimate(option);
   options_.push_back(option);
-  return {static_cast<std::uint32_t>(options_.size() - 1), 1};
+  return static_cast<std::uint32_t>(options_.size() - 1);
 }
 
 float OptionCache::estimate(const Option& option) {

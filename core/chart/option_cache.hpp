@@ -55,7 +55,7 @@ class OptionCache {
   /// The best rules of a group.
   OptionRange rules(TrieNode pattern, std::uint32_t group);
   /// An option that leaves words as they are: for this sentence, as they are forgotten by `tidy`.
-  OptionRange copy(OptionKind kind, Label label, std::span<const WordId> words);
+  std::uint32_t copy(OptionKind kind, Label label, std::span<const WordId> words);
 
   const Option& option(std::uint32_t number) const noexcept { return options_[number]; }
   std::span<const Part> parts(const Option& option) const noexcept {

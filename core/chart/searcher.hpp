@@ -27,7 +27,7 @@ class Searcher {
     reader_.read(derivations_, cache_.lm(), goal, size, distinct, out);
   }
   /// How much work the last sentence took.
-  const Work& work() const noexcept { return search_.work(); }
+  Work work() const noexcept { return search_.work(); }
 
  private:
   OptionCache cache_;

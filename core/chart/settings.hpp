@@ -16,11 +16,11 @@ namespace ogden::chart {
 struct Settings {
   std::uint32_t pops = 100;       ///< derivations made for each span (cube pruning)
   std::uint32_t span = 20;        ///< words that a rule may rewrite
-  std::uint32_t rule_limit = 20;  ///< rules for a normal side; with a structure, for a normal side and a label
+  std::uint32_t rule_limit = 20;  ///< rules for a normal side; with span labels, for a normal side and a label
   std::uint32_t identity = 0;     ///< words of the longest phrase that may be copied; 0: unknown words only
   std::uint32_t whole = 200;      ///< words up to which a sentence is searched as these settings say
   std::vector<Label> copy_labels; ///< what copied words are
-  std::vector<Label> free_labels; ///< each once: with a structure, names of every span
+  std::vector<Label> free_labels; ///< each once: with span labels, names of every span
 };
 
 /// Everything that the sentences of a search share and nobody changes.

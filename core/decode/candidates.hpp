@@ -54,11 +54,11 @@ struct Candidates {
   void sorted(Candidates& out) const;
 };
 
-/// How many candidates of those that were asked for a sentence of so many words may have: each word of each takes some
-/// hundred bytes on the way.
+/// How many of the wanted candidates a sentence of so many words gets: at least one, and not too many, as each word of
+/// each takes some hundred bytes on the way.
 inline std::size_t affordable_candidates(std::size_t wanted, std::size_t words) {
   constexpr std::size_t kMostWords = std::size_t{1} << 21;
-  return std::min(wanted, kMostWords / std::max<std::size_t>(1, words) + 1);
+  return std::clamp<std::size_t>(wanted, 1, kMostWords / std::max<std::size_t>(1, words) + 1);
 }
 
 /// What a search knows of the derivations in its forest. `of` gives the hash of an edge's words.

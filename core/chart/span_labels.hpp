@@ -1,9 +1,9 @@
 // What a sentence's own tree says of its spans: labels for them, and where they may be cut in two.
 //
-// With a structure, labels are facts about the sentence, not about phrases (compare Xu et al. 2016, section 3.1, where
-// labels come from rules alone). All labels of a span are names for one thing, the span's only list of phrases: a gap is
-// filled from that list under any of its names, and a rule may make a phrase of the span only under one of them. Free
-// labels are names of every span.
+// Such labels are facts about the sentence, not about phrases (compare Xu et al. 2016, section 3.1, where labels come
+// from rules alone). All labels of a span are names for one thing, the span's only list of phrases: a gap is filled
+// from that list under any of its names, and a rule may make a phrase of the span only under one of them. Free labels
+// are names of every span.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ struct Split {
 };
 
 /// All spans must lie in the sentence, and a split's middle inside its span.
-struct Structure {
+struct SpanLabels {
   std::vector<SpanLabel> labels;
   std::vector<Split> splits;
 
@@ -43,11 +43,11 @@ struct Structure {
   }
 };
 
-/// A structure by span, for spans up to a width.
+/// The labels and splits by span, for spans up to a width.
 class SpanNames {
  public:
-  /// `structure` must outlive its use. `free` are the free labels, each once.
-  void prepare(const Structure& structure, std::span<const Label> free, std::uint32_t size, std::uint32_t widest);
+  /// `span_labels` must outlive its use. `free` are the free labels, each once.
+  void prepare(const SpanLabels& span_labels, std::span<const Label> free, std::uint32_t size, std::uint32_t widest);
   /// The labels of a span and the free labels, each once.
   std::span<const Label> names(std::uint32_t start, std::uint32_t end) const {
     const Record& record = records_[place(start, end)];
@@ -55,16 +55,18 @@ class SpanNames {
   }
   std::span<const Split> splits(std::uint32_t start, std::uint32_t end) const {
     const Record& record = records_[place(start, end)];
-    return {structure_->splits.data() + record.first_split, record.splits};
+    return {span_labels_->splits.data() + record.first_split, record.splits};
   }
 
  private:
   struct Record {
     std::uint32_t first_name = 0, names = 0, first_split = 0, splits = 0;
   };
-  std::size_t place(std::uint32_t start, std::uint32_t end) const { return std::size_t{start} * widest_ + (end - start - 1); }
+  std::size_t place(std::uint32_t start, std::uint32_t end) const {
+    return std::size_t{start} * widest_ + (end - start - 1);
+  }
 
-  const Structure* structure_ = nullptr;
+  const SpanLabels* span_labels_ = nullptr;
   std::uint32_t widest_ = 1;
   std::vector<Label> names_;  // first the free ones, alone
   std::vector<Record> records_;
