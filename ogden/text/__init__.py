@@ -1,1 +1,1 @@
-"""Text itself: lines, tokens and sentences with offsets; case, syllables, inflection; what must not change."""
+"""Text itself: lines, tokens and sentences with offsets; case, syllables, inflection; what must stay."""
