@@ -30,7 +30,7 @@ class _Body:
     """One that arrives."""
 
     def __init__(self) -> None:
-        self.pieces: list[bytes] = []
+        self.data = bytearray()
         self.size = 0
         self.clock: asyncio.Timeout | None = None
         self.gave_way = False
@@ -53,8 +53,7 @@ class Bodies:
             raise _too_large(limit)
         try:
             await self._arrive(body, receive, limit)
-            whole = b"".join(body.pieces)
-            body.pieces.clear()
+            whole, body.data = bytes(body.data), bytearray()
             if not is_form:
                 _check_structure(whole)
             yield whole
@@ -81,7 +80,7 @@ class Bodies:
             if message["type"] == "http.disconnect":
                 raise RefusedError(499, "The client closed the connection.")
             piece, more = message.get("body", b""), message.get("more_body", False)
-            body.pieces.append(piece)
+            body.data += piece
             body.size += len(piece)
             self._held += len(piece)
             if body.size > limit:
@@ -101,23 +100,22 @@ class Bodies:
     def _drop(self, body: _Body) -> None:
         self._held -= body.size
         body.size, body.gave_way = 0, True
-        body.pieces.clear()
+        body.data.clear()
         if body.clock:
             body.clock.reschedule(asyncio.get_running_loop().time())
 
 
 def replay(body: bytes, receive: Receive) -> Receive:
     """The body piece by piece, as if it came now; after it, whatever the connection brings."""
-    place = -1
+    place, begun = 0, False
 
     async def receive_again() -> Message:
-        nonlocal place
-        if place >= len(body):
+        nonlocal place, begun
+        if begun and place >= len(body):
             return await receive()
-        if place > 0:
+        if begun:
             await asyncio.sleep(0)
-        start = max(place, 0)
-        place = max(start + PIECE, 1)
+        begun, start, place = True, place, place + PIECE
         return {"type": "http.request", "body": body[start:place], "more_body": place < len(body)}
 
     return receive_again
