@@ -54,7 +54,7 @@ SPLITS = frozenset(strength for strength, limits in LIMITS.items() if limits.spl
 
 @dataclass(frozen=True)
 class Judge:
-    """Trees that were learned from people's rewrites (recipes/model_learning.py)."""
+    """Trees that were learned from people's rewrites (`ogden.editing.learning.judges`)."""
 
     confidence: BoostedTrees
     worth: BoostedTrees
