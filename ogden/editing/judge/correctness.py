@@ -54,8 +54,8 @@ def values(column: str, rows: NDArray[np.float32], confidences: NDArray[np.float
     return found
 
 
-def pack_correctness(rightness: Correctness) -> bytes:
-    return json.dumps({"bias": rightness.bias, "terms": rightness.terms}).encode()
+def pack_correctness(found: Correctness) -> bytes:
+    return json.dumps({"bias": found.bias, "terms": found.terms}).encode()
 
 
 def read_correctness(data: bytes | memoryview, name: str) -> Correctness:

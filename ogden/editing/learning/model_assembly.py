@@ -75,11 +75,11 @@ def open_proposer(sections: Mapping[str, Path]) -> Proposer:
     """What proposes edits, without priors; trees of the pairs are asked where there are any."""
     models = (packed_model(sections[name].read_bytes(), name) for name in ("lm.simple", "lm.normal"))
     trees = sections.get("trees.pairs")
-    in_pairs = boosted_trees.read_trees(trees.read_bytes(), NAMES[:PAIRS], "trees.pairs") if trees else None
+    pair_trees = boosted_trees.read_trees(trees.read_bytes(), NAMES[:PAIRS], "trees.pairs") if trees else None
     context = context_model.read_context_model(
         sections["tables.surroundings"].read_bytes(), "tables.surroundings"
     )
-    knowledge = Knowledge(LmPair(*models), context, in_pairs, edit_priors.EditPriors())
+    knowledge = Knowledge(LmPair(*models), context, pair_trees, edit_priors.EditPriors())
     tags = word_tags.read_word_tags(sections["tables.forms"].read_bytes(), "tables.forms")
     return Proposer(Rewrites(PackedTable(sections["rules.edits"].read_bytes())), knowledge, tags)
 

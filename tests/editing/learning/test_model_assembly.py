@@ -44,8 +44,8 @@ def test_a_proposer_knows_no_priors(toy_model: ToyModel) -> None:
     }
     words = "the physician purchased numerous books .".split()
     proposer = open_proposer(sections)
-    assert proposer.knowledge.in_pairs is None
-    assert not proposer.knowledge.experience.known
+    assert proposer.knowledge.pair_trees is None
+    assert not proposer.knowledge.edit_priors.known
     found = proposer.propose(words, ["DT", "NN", "VBD", "JJ", "NNS", "."], [False] * len(words))
     assert ("doctor",) in [one.words for one in found.rewrites]
 

@@ -70,7 +70,7 @@ def draw_examples(text: Text, skipped_above: float, chance: np.random.Generator)
     return places
 
 
-def surroundings(text: Text, places: NDArray[np.int64], edges: NDArray[np.int64]) -> NDArray[np.int64]:
+def context_windows(text: Text, places: NDArray[np.int64], edges: NDArray[np.int64]) -> NDArray[np.int64]:
     """The words around each place, `FAR` on each side; an edge where the sentence ends, then nothing."""
     numbers = text.numbers
     sentence = np.searchsorted(edges, places, side="right")

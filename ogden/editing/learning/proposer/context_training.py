@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ogden.editing.judge.context_model import FAR, FREQUENT, NEAR, PAD, ContextModel, Floats, quantised
-from ogden.editing.learning.proposer.context_examples import Text, draw_examples, surroundings
+from ogden.editing.learning.proposer.context_examples import Text, context_windows, draw_examples
 from ogden.errors import InputError
 
 
@@ -187,7 +187,7 @@ def train_context_model(
         places = examples[first : first + options.batch]
         places_drawn = np.searchsorted(np.cumsum(drawing), chance.random(options.drawn))
         drawn = np.unique(places_drawn.clip(0, len(seen) - 1))
-        around = surroundings(text, places, edges)
+        around = context_windows(text, places, edges)
         found = gradients(network, Batch(around, text.numbers[places], drawn, np.log(drawing + 1e-30)))
         slower = 1 - 0.9 * step / options.steps
         optimiser.follow(found, drawn, options.rate * slower, options.inner_rate * slower)

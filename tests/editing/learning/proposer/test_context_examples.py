@@ -3,7 +3,7 @@
 import numpy as np
 
 from ogden.editing.judge.context_model import EDGE, FAR, NUMBER, PAD, UNKNOWN
-from ogden.editing.learning.proposer.context_examples import Text, draw_examples, read_text, surroundings
+from ogden.editing.learning.proposer.context_examples import Text, context_windows, draw_examples, read_text
 
 LINES = ["the doctor bought 12 books", "the doctor slept", "the teacher slept"]
 
@@ -57,7 +57,7 @@ def test_examples_are_places_of_scored_words() -> None:
 
 def test_words_around_end_with_the_sentence() -> None:
     found = text()
-    (around,) = surroundings(found, np.array([8]), found.edges())
+    (around,) = context_windows(found, np.array([8]), found.edges())
     the, slept = found.words.index("the"), found.words.index("slept")
     assert around[:FAR].tolist() == [PAD] * (FAR - 2) + [EDGE, the]
     assert around[FAR:].tolist() == [slept, EDGE] + [PAD] * (FAR - 2)
