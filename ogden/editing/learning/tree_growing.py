@@ -39,6 +39,8 @@ class Booster(Protocol):
 
 def grow(rows: NDArray[np.float32], targets: NDArray[np.float64], options: TreeOptions) -> Booster:
     """The same trees on any machine, since one thread grows them."""
+    if not len(rows):
+        raise InputError("there are no examples to grow trees from: give more data")
     lightgbm = _lightgbm()
     settings = asdict(options)
     rounds = settings.pop("rounds")

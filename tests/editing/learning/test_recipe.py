@@ -14,6 +14,7 @@ from ogden.editing.learning.sources import Sources
 from ogden.errors import InputError
 from ogden.files.stages import StageCache
 
+RECIPES = Path(__file__).parents[3] / "recipes"
 JUDGES = ["trees.turk.confidence", "trees.turk.worth", "tables.turk.experience"]
 JUDGES += [name.replace("turk", "asset") for name in JUDGES]
 KILLED = """
@@ -122,3 +123,21 @@ def test_sentences_that_are_measured_are_not_learned_from(toy_model: ToyModel, t
     assert made == JUDGES  # the files are others
     for name in JUDGES:
         assert (tmp_path / "work" / name).read_bytes() == (toy_model.work / name).read_bytes()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["model.py", "--work-dir", "work", "--output", "model.ogden"], ["sample_edits.py", "--edits", "1"]],
+)
+def test_commands_say_what_is_missing(tmp_path: Path, command: list[str]) -> None:
+    script, *options = command
+    found = subprocess.run(
+        [sys.executable, RECIPES / script, "--data", "nowhere", *options],
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        text=True,
+    )
+    assert found.returncode == 2
+    assert found.stderr.startswith(f"recipes/{script}: nowhere/")
+    assert found.stderr.count("\n") == 1

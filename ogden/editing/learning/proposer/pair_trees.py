@@ -32,7 +32,8 @@ def grow_pair_trees(
 ) -> bytes:
     """Trees over the columns before `PAIRS`, packed. Counts are by fold, of all sentences."""
     total = summed(counts)
-    rows = [pair_rows(proposer, one, total, counts[one.fold]) for one in sentences]
+    rows = [np.zeros((0, PAIRS), dtype=np.float32)]
+    rows += [pair_rows(proposer, one, total, counts[one.fold]) for one in sentences]
     made = np.array([made for one in sentences for made in one.made], dtype=np.float64)
     return pack_trees(NAMES[:PAIRS], tree_arrays(grow(np.concatenate(rows), made, options)))
 

@@ -18,6 +18,7 @@ from ogden.editing.learning.proposer.rule_filters import (
 )
 from ogden.editing.learning.sources import Sources
 from ogden.editing.rewrites import ASSURED, FEATURES, LONGEST
+from ogden.errors import InputError
 from ogden.files.stages import StageInfo
 from ogden.rules.packed import PackedTable
 from ogden.rules.plain_english import read_plain_list
@@ -102,12 +103,17 @@ def from_pairs(table: PackedTable) -> Iterator[tuple[Sides, float, float, int]]:
 
 
 def from_pivot(path: Path) -> Iterator[tuple[Sides, float]]:
-    for line in iterate_lines(str(path)):
-        normal, simple, probability = line.split("\t")
+    for number, line in enumerate(iterate_lines(str(path)), 1):
+        try:
+            normal, simple, probability = line.split("\t")
+            value = float(probability)
+        except ValueError:
+            raise InputError(
+                f"{path}, line {number}: give normal, simple and probability with tabs"
+            ) from None
         sides = tuple(normal.split()), tuple(simple.split())
-        least = LEAST_PIVOT.get(len(sides[0]), 2.0)
-        if float(probability) >= least and 0 < len(sides[1]) <= max(LEAST_PIVOT):
-            yield sides, float(probability)
+        if value >= LEAST_PIVOT.get(len(sides[0]), 2.0) and 0 < len(sides[1]) <= max(LEAST_PIVOT):
+            yield sides, value
 
 
 def plain_lists(sources: Sources) -> dict[Sides, float]:

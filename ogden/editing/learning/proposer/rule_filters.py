@@ -14,6 +14,7 @@ from rapidfuzz.distance import Levenshtein
 
 from ogden.editing.grammatical_fit import FUNCTION_WORDS
 from ogden.editing.rewrites import trimmed
+from ogden.errors import InputError
 from ogden.text.case import usual_form
 from ogden.text.inflection import inflect, possible_tags
 from ogden.text.lines import read_lines
@@ -112,7 +113,12 @@ def is_simpler(sides: Sides) -> bool:
 def read_not_simpler(path: Path) -> WordPairs:
     """Lines of `old TAB new`, in all forms where a side is one word."""
     found: WordPairs = set()
-    for old, new in (line.split("\t") for line in read_lines(str(path)) if not line.startswith("#")):
+    for number, line in enumerate(read_lines(str(path)), 1):
+        old, tab, new = line.partition("\t")
+        if line.startswith("#"):
+            continue
+        if not tab or not new.split():
+            raise InputError(f"{path}, line {number}: give old words, a tab, and new words")
         found |= {(one, other) for one in _all_forms(old) for other in _all_forms(new.split()[0])}
     return found
 

@@ -15,6 +15,7 @@ from ogden.editing.learning.proposer.pair_trees import HIDDEN, grow_pair_trees, 
 from ogden.editing.learning.tree_growing import TreeOptions
 from ogden.editing.proposals import Proposals
 from ogden.editing.rewrites import MISSING, Rewrite
+from ogden.errors import InputError
 
 DOCTOR, HEALER = Rewrite(0, 1, ("doctor",)), Rewrite(0, 1, ("healer",))
 LEVEL = NAMES.index("new level")
@@ -59,6 +60,11 @@ def test_what_no_other_fold_knows_is_missing() -> None:
     counts = count_rewrites([sentence(0, 1)])
     rows = pair_rows(PROPOSER, sentence(0, 1), summed(counts), counts[0])
     assert counted(rows[0]) == [MISSING] * 3
+
+
+def test_without_any_rewrite_that_was_made_there_is_nothing_to_learn() -> None:
+    with pytest.raises(InputError, match="no examples"):
+        grow_pair_trees([], count_rewrites([]), PROPOSER, TreeOptions(1))
 
 
 def test_trees_learn_what_writers_make() -> None:

@@ -1,5 +1,6 @@
 """Rules from a phrase table, from lists and from paraphrases."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -15,11 +16,13 @@ from ogden.editing.learning.proposer.rule_collection import (
     plain_lists,
 )
 from ogden.editing.rewrites import ASSURED, FEATURES
+from ogden.errors import InputError
 from ogden.parsing.vectors import Vectors
 from ogden.rules.features.similarity import Similarity
 from ogden.rules.packed import PackedTable, pack_rules
 from ogden.rules.rule import Counts, Rule
 
+PROJECT = Path(__file__).parents[4]
 SHORTENING = ("in", "order", "to"), ("to",)
 
 
@@ -93,6 +96,19 @@ def test_lists_count_most_where_they_are_ours(tmp_path: Path) -> None:
     found = plain_lists(toy_sources(tmp_path))
     assert found[SHORTENING] == 1.0
     assert found[("purchase",), ("buy",)] == ASSURED
+
+
+def test_our_own_list_has_shortenings(tmp_path: Path) -> None:
+    sources = replace(
+        toy_sources(tmp_path), plain_lists=(), sure_words=PROJECT / "lexicon" / "sure_words.tsv"
+    )
+    assert plain_lists(sources)[SHORTENING] == ASSURED
+
+
+@pytest.mark.parametrize("line", ["aid\thelp", "aid\thelp\tlikely", ""])
+def test_a_line_that_is_no_paraphrase_is_named(tmp_path: Path, line: str) -> None:
+    with pytest.raises(InputError, match=r"pivot\.tsv, line 2: give normal, simple and probability"):
+        list(from_pivot(write(tmp_path / "pivot.tsv", ["aid\thelp\t0.5", line])))
 
 
 def test_paraphrases_that_are_likely_and_short(tmp_path: Path) -> None:

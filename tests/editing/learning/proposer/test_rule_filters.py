@@ -12,7 +12,9 @@ from ogden.editing.learning.proposer.rule_filters import (
     read_not_simpler,
     read_opposites,
 )
+from ogden.errors import InputError
 
+PROJECT = Path(__file__).parents[4]
 OPPOSITES = {("bought", "sold")}
 
 
@@ -96,6 +98,17 @@ def test_paraphrases_must_not_be_harder_and_the_same_part_of_speech() -> None:
 def test_opposites_both_ways(tmp_path: Path) -> None:
     (tmp_path / "antonyms").write_text("Hot cold more\nalone\n")
     assert read_opposites(tmp_path / "antonyms") == {("hot", "cold"), ("cold", "hot")}
+
+
+def test_our_own_pairs_can_be_read() -> None:
+    assert ("several", "many") in read_not_simpler(PROJECT / "lexicon" / "not_simpler.txt")
+
+
+@pytest.mark.parametrize("line", ["several", "several\t "])
+def test_a_line_that_is_no_pair_is_named(tmp_path: Path, line: str) -> None:
+    (tmp_path / "wrong").write_text(f"# read\n{line}\n")
+    with pytest.raises(InputError, match="wrong, line 2: give old words"):
+        read_not_simpler(tmp_path / "wrong")
 
 
 def test_wrong_pairs_in_all_forms(tmp_path: Path) -> None:
