@@ -14,7 +14,13 @@ from ogden.editing.judge.correctness import pack_correctness
 from ogden.editing.judge.edit_priors import pack_edit_priors
 from ogden.editing.learning.judges.correctness_fit import fit_correctness, read_readings
 from ogden.editing.learning.judges.cross_fitting import TrainingRows, training_rows
-from ogden.editing.learning.judges.judge_trees import JudgeOptions, grow_judge, is_made, try_limits, worth
+from ogden.editing.learning.judges.judge_trees import (
+    JudgeOptions,
+    grow_judge,
+    made_by_someone,
+    try_limits,
+    worth,
+)
 from ogden.editing.learning.judges.reference_examples import ReferenceExamples, propose_edits
 from ogden.editing.learning.model_assembly import open_proposer
 from ogden.editing.learning.sources import Sources
@@ -98,7 +104,7 @@ class _Task:
         return training_rows(self.examples)
 
     def confidence(self) -> bytes:
-        return grow_judge(self.rows, is_made(self.rows), self.learner.options.confidence)
+        return grow_judge(self.rows, made_by_someone(self.rows), self.learner.options.confidence)
 
     def worth(self) -> bytes:
         options = self.learner.options.worth

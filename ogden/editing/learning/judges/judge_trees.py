@@ -36,7 +36,7 @@ class JudgeOptions:
     worth: TreeOptions = field(default_factory=lambda: TreeOptions(300, "regression", learning_rate=0.04))
 
 
-def is_made(rows: TrainingRows) -> NDArray[np.float64]:
+def made_by_someone(rows: TrainingRows) -> NDArray[np.float64]:
     return (rows.shares > 0).astype(np.float64)
 
 
@@ -58,7 +58,7 @@ def try_limits(
     learned = examples.only(sets)
     rows = training_rows(learned)
     value = out_of_fold(rows, worth(learned, rows, options.worth), options.worth)
-    confidence = out_of_fold(rows, is_made(rows), options.confidence)
+    confidence = out_of_fold(rows, made_by_someone(rows), options.confidence)
     right = correctness.chances(rows.cross_fitted(rows.everything), confidence)
     for least, chance in itertools.product(LEAST_CONFIDENCES, LEAST_CHANCES):
         for strength in ("standard", "bold"):

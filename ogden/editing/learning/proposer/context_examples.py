@@ -15,7 +15,7 @@ _DIGIT = re.compile(r"\d")
 
 
 @dataclass(frozen=True)
-class Text:
+class NumberedText:
     """Running text as numbers of words, an `EDGE` before each sentence."""
 
     words: list[str]
@@ -31,7 +31,7 @@ class Text:
         return np.append(np.flatnonzero(self.numbers == EDGE), len(self.numbers))
 
 
-def read_text(lines: Iterable[str], wanted: set[str], most: int, least_count: int) -> Text:
+def read_text(lines: Iterable[str], wanted: set[str], most: int, least_count: int) -> NumberedText:
     """Lines of words in lower case. The vocabulary has the `most` frequent words; first those that are
     `wanted` and occur `least_count` times."""
     types: dict[str, int] = {}
@@ -52,14 +52,14 @@ def read_text(lines: Iterable[str], wanted: set[str], most: int, least_count: in
     renumbered[chosen] = np.arange(len(chosen)) + len(_SPECIAL)
     words = [*_SPECIAL, *(names[number] for number in chosen)]
     scored = [word in wanted and word not in FUNCTION_WORDS and word[:1].isalpha() for word in words]
-    return Text(words, renumbered[text], np.array(scored))
+    return NumberedText(words, renumbered[text], np.array(scored))
 
 
 def _is_word(name: str) -> bool:
     return name != "" and not _DIGIT.search(name)
 
 
-def draw_examples(text: Text, skipped_above: float, chance: np.random.Generator) -> NDArray[np.int64]:
+def draw_examples(text: NumberedText, skipped_above: float, chance: np.random.Generator) -> NDArray[np.int64]:
     """The places of scored words, in random order. Of a word that is more frequent than `skipped_above` only
     a part is taken."""
     seen = text.counts()
@@ -70,7 +70,9 @@ def draw_examples(text: Text, skipped_above: float, chance: np.random.Generator)
     return places
 
 
-def context_windows(text: Text, places: NDArray[np.int64], edges: NDArray[np.int64]) -> NDArray[np.int64]:
+def context_windows(
+    text: NumberedText, places: NDArray[np.int64], edges: NDArray[np.int64]
+) -> NDArray[np.int64]:
     """The words around each place, `FAR` on each side; an edge where the sentence ends, then nothing."""
     numbers = text.numbers
     sentence = np.searchsorted(edges, places, side="right")

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ogden.editing.judge.context_model import FAR, FREQUENT, NEAR, PAD, ContextModel, Floats, quantised
-from ogden.editing.learning.proposer.context_examples import Text, context_windows, draw_examples
+from ogden.editing.learning.proposer.context_examples import NumberedText, context_windows, draw_examples
 from ogden.errors import InputError
 
 
@@ -168,7 +168,7 @@ class Adagrad:
 
 
 def train_context_model(
-    text: Text,
+    text: NumberedText,
     options: ContextOptions,
     progress: Callable[[int, float], None] = lambda steps, loss: None,
 ) -> ContextModel:
@@ -215,7 +215,7 @@ def initial_network(
     )
 
 
-def _finished(text: Text, network: Network, scored: NDArray[np.bool_]) -> ContextModel:
+def _finished(text: NumberedText, network: Network, scored: NDArray[np.bool_]) -> ContextModel:
     return ContextModel(
         {word: number for number, word in enumerate(text.words)},
         quantised(network.words),

@@ -6,7 +6,7 @@ import pytest
 from ogden.editing.judge.boosted_trees import read_trees
 from ogden.editing.judge.features import NAMES
 from ogden.editing.learning.judges.cross_fitting import TrainingRows
-from ogden.editing.learning.judges.judge_trees import JudgeOptions, grow_judge, is_made
+from ogden.editing.learning.judges.judge_trees import JudgeOptions, grow_judge, made_by_someone
 from ogden.editing.learning.tree_growing import TreeOptions
 
 
@@ -21,7 +21,7 @@ def rows_to_learn(size: int = 200) -> TrainingRows:
 def test_trees_learn_what_people_make() -> None:
     pytest.importorskip("lightgbm")
     known = rows_to_learn()
-    made = is_made(known)
+    made = made_by_someone(known)
     assert set(made.tolist()) == {0.0, 1.0}
     packed = grow_judge(known, made, TreeOptions(30, min_data_in_leaf=5, feature_fraction=1.0))
     sums = read_trees(packed, NAMES, "trees").sums(known.cross_fitted(known.everything))

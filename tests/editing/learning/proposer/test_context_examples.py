@@ -3,12 +3,17 @@
 import numpy as np
 
 from ogden.editing.judge.context_model import EDGE, FAR, NUMBER, PAD, UNKNOWN
-from ogden.editing.learning.proposer.context_examples import Text, context_windows, draw_examples, read_text
+from ogden.editing.learning.proposer.context_examples import (
+    NumberedText,
+    context_windows,
+    draw_examples,
+    read_text,
+)
 
 LINES = ["the doctor bought 12 books", "the doctor slept", "the teacher slept"]
 
 
-def text(most: int = 4) -> Text:
+def text(most: int = 4) -> NumberedText:
     return read_text(LINES, {"doctor", "teacher", "the"}, most, least_count=1)
 
 

@@ -15,7 +15,7 @@ from ogden.editing.judge.context_model import (
     pack_context_model,
     read_context_model,
 )
-from ogden.editing.learning.proposer.context_examples import Text, read_text
+from ogden.editing.learning.proposer.context_examples import NumberedText, read_text
 from ogden.editing.learning.proposer.context_training import (
     Batch,
     ContextOptions,
@@ -93,7 +93,7 @@ def test_padding_has_no_gradient() -> None:
     assert PAD not in gradients(network(), batch()).word_rows
 
 
-def topics() -> Text:
+def topics() -> NumberedText:
     """Boats and shores, loans and lenders; and words that are everywhere."""
     chance = random.Random(3)
     fillers = [f"w{chr(97 + k // 26)}{chr(97 + k % 26)}" for k in range(FREQUENT + 6)]
