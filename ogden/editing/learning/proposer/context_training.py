@@ -74,10 +74,20 @@ class Gradients(NamedTuple):
     word_rows: NDArray[np.int64]
 
 
-def gradients(network: Network, batch: Batch) -> Gradients:
-    """The cross-entropy of the right words among the drawn ones, summed over the batch and divided by the
-    root of its size, so that rates do not depend on it; and its gradients."""
-    width, (around, right, drawn, _) = network.words.shape[1], batch
+class _Layers(NamedTuple):
+    """What the network makes of the words around gaps, from the words to the hidden layer."""
+
+    near: NDArray[np.int64]
+    telling: NDArray[np.int64]
+    """The words around that are not frequent, else `PAD`."""
+    many: Floats
+    seen: Floats
+    bag: Floats
+    both: Floats
+    hidden: Floats
+
+
+def _forward(network: Network, around: NDArray[np.int64]) -> _Layers:
     near = around[:, FAR - NEAR : FAR + NEAR]
     telling = np.where(around < FREQUENT, PAD, around)
     many = np.sqrt(np.maximum(1, (telling != PAD).sum(axis=1, keepdims=True))).astype(np.float32)
@@ -85,26 +95,39 @@ def gradients(network: Network, batch: Batch) -> Gradients:
     bag = network.words[telling].sum(axis=1) / many
     both = np.concatenate([bag, np.maximum(bag, 0)], axis=1)
     hidden = np.tanh(seen @ network.near + both @ network.bag + network.hidden_bias)
+    return _Layers(near, telling, many, seen, bag, both, hidden)
+
+
+def gradients(network: Network, batch: Batch) -> Gradients:
+    """The cross-entropy of the right words among the drawn ones, summed over the batch and divided by the
+    root of its size, so that rates do not depend on it; and its gradients."""
+    layers = _forward(network, batch.around)
+    hidden = layers.hidden
     loss, others, own = _softmax(network, hidden, batch)
-    slope = others @ network.output[drawn] + own[:, None] * network.output[right]
+    slope = others @ network.output[batch.drawn] + own[:, None] * network.output[batch.right]
     inner = slope * (1 - hidden * hidden)
-    to_near = (inner @ network.near.T).reshape(-1, width)
-    to_both = inner @ network.bag.T
-    to_bag = (to_both[:, :width] + to_both[:, width:] * (bag > 0)) / many
-    numbers = np.concatenate([near.ravel(), telling.ravel()])
-    to_words = _sums(numbers, np.concatenate([to_near, to_bag.repeat(2 * FAR, axis=0)]))
-    rows = np.unique(numbers)
+    words, rows = _to_words(network, layers, inner)
     return Gradients(
         loss,
         others.T @ hidden,
-        _sums(right, own[:, None] * hidden),
-        np.unique(right).astype(np.int64),
-        seen.T @ inner,
-        both.T @ inner,
+        _sums(batch.right, own[:, None] * hidden),
+        np.unique(batch.right).astype(np.int64),
+        layers.seen.T @ inner,
+        layers.both.T @ inner,
         inner.sum(axis=0),
-        to_words[rows != PAD],
+        words[rows != PAD],
         rows[rows != PAD],
     )
+
+
+def _to_words(network: Network, layers: _Layers, inner: Floats) -> tuple[Floats, NDArray[np.int64]]:
+    """The gradients of the words' vectors, and which words they are of."""
+    width = network.words.shape[1]
+    to_near = (inner @ network.near.T).reshape(-1, width)
+    to_both = inner @ network.bag.T
+    to_bag = (to_both[:, :width] + to_both[:, width:] * (layers.bag > 0)) / layers.many
+    numbers = np.concatenate([layers.near.ravel(), layers.telling.ravel()])
+    return _sums(numbers, np.concatenate([to_near, to_bag.repeat(2 * FAR, axis=0)])), np.unique(numbers)
 
 
 def _softmax(network: Network, hidden: Floats, batch: Batch) -> tuple[float, Floats, Floats]:
