@@ -90,4 +90,6 @@ def tree_arrays(booster: Booster) -> dict[str, NDArray[Any]]:
 def _not_above(threshold: float) -> float:
     """The largest single-precision number not above the threshold: the same rows go left."""
     single = np.float32(threshold)
-    return float(np.nextafter(single, np.float32(-np.inf)) if single > threshold else single)
+    # As doubles: NumPy would compare in single precision, where the two are always equal.
+    above = float(single) > threshold
+    return float(np.nextafter(single, np.float32(-np.inf)) if above else single)

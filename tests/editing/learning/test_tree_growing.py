@@ -1,6 +1,7 @@
 """LightGBM's trees become ours, and say the same."""
 
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -55,6 +56,35 @@ def test_a_tree_that_cannot_split_is_one_leaf() -> None:
     booster = grow(rows, target(rows), TreeOptions(3, "regression"))
     trees = read_trees(pack_trees(COLUMNS, tree_arrays(booster)), COLUMNS, "trees")
     assert trees.sums(rows) == pytest.approx(booster.predict(rows, num_threads=1), abs=1e-6)
+
+
+class Stump:
+    """One question, as LightGBM writes it."""
+
+    def __init__(self, threshold: float, question: str = "<=") -> None:
+        leaves = {"left_child": {"leaf_value": -1.0}, "right_child": {"leaf_value": 1.0}}
+        self.tree = {"split_feature": 0, "threshold": threshold, "decision_type": question, **leaves}
+
+    def predict(self, data: NDArray[np.float32], *, num_threads: int) -> NDArray[np.float64]:
+        raise NotImplementedError
+
+    def dump_model(self) -> dict[str, Any]:
+        return {"tree_info": [{"tree_structure": self.tree}]}
+
+
+@pytest.mark.parametrize("threshold", [0.1, 0.3, 0.5, -0.1, -0.7])
+def test_thresholds_in_single_precision_send_the_same_rows_left(threshold: float) -> None:
+    """0.1 in single precision is above 0.1: rounded, it would go left."""
+    trees = read_trees(pack_trees(COLUMNS, tree_arrays(Stump(threshold))), COLUMNS, "trees")
+    near = np.float32(threshold)
+    values = np.array([np.nextafter(near, np.float32(-9)), near, np.nextafter(near, np.float32(9))])
+    rows = np.stack([values.astype(np.float32)] * len(COLUMNS), axis=1)
+    assert (trees.sums(rows) < 0).tolist() == [float(value) <= threshold for value in values]
+
+
+def test_other_questions_are_not_known() -> None:
+    with pytest.raises(ValueError, match="only questions for numbers"):
+        tree_arrays(Stump(0.5, "=="))
 
 
 def test_without_lightgbm_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
