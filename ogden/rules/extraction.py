@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from ogden.errors import InputError
-from ogden.rules.disk import disk_errors
+from ogden.files.temporary import sorting_in
 from ogden.rules.rule import PHRASE_FEATURES, REORDERING_FEATURES, Counts, Rule
 
 if TYPE_CHECKING:
@@ -140,12 +140,12 @@ class Extraction:
 
         Stops at the first pair with wrong links: gives its place in the block and the reason.
         """
-        with disk_errors(self._directory):
+        with sorting_in(self._directory):
             return self._core.add(normal, simple, links)
 
     def count(self, progress: Progress = lambda what, done: None) -> None:
         """Extract and count; reading the table does it too, without signs of progress."""
-        with disk_errors(self._directory):
+        with sorting_in(self._directory):
             done = 0
             while (step := self._core.extract(BLOCK)) == BLOCK:
                 progress("extracting", done := done + step)
@@ -155,7 +155,7 @@ class Extraction:
 
     def lines(self, reordering: bool = True) -> Iterator[Lines]:
         """The tables piece by piece; the next is made while the caller writes this one."""
-        with disk_errors(self._directory), ThreadPoolExecutor(1) as thread:
+        with sorting_in(self._directory), ThreadPoolExecutor(1) as thread:
             coming = thread.submit(self._core.lines, BLOCK, reordering)
             while (found := coming.result()) is not None:
                 coming = thread.submit(self._core.lines, BLOCK, reordering)
@@ -164,7 +164,7 @@ class Extraction:
     def arrays(self) -> Iterator["dict[str, NDArray[np.generic]]"]:
         """The table piece by piece in columns: flat words (places in `words()`) with the end of each phrase,
         links (16 * normal + simple) with their ends, scores, counts, reordering."""
-        with disk_errors(self._directory):
+        with sorting_in(self._directory):
             while (found := self._core.arrays(BLOCK)) is not None:
                 yield found
 

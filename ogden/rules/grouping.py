@@ -5,14 +5,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ogden._core import RecordSorter
-from ogden.rules.disk import disk_errors
+from ogden.files.temporary import sorting_in
 
 BLOCK = 200_000
 
 
 def grouped(lines: Iterable[str], directory: str, memory: int) -> Iterator[tuple[str, int]]:
     """Each line with its count, in the order of their bytes. No line may hold a zero byte."""
-    with disk_errors(directory):
+    with sorting_in(directory):
         sorter = RecordSorter(directory, memory)
         stream = iter(lines)
         while block := list(itertools.islice(stream, BLOCK)):

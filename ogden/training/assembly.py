@@ -1,13 +1,12 @@
 """The last stage of every training: parts and weights become one model file."""
 
-import errno
 import os
-import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ogden.errors import InputError
+from ogden.files import writing
 from ogden.files.stages import Artifact, Progress, StageCache, StageInfo
 from ogden.model.description import Description
 from ogden.model.files import ModelWriter
@@ -53,21 +52,7 @@ def assemble(place: StageCache, parts: ModelParts, description: Description) -> 
 
 def publish(model: Artifact, output: str) -> None:
     """Move the model to where it is wanted: it appears complete or not at all."""
-    target = Path(os.path.realpath(output))
-    try:
-        try:
-            model.path.replace(target)
-        except OSError as error:
-            if error.errno != errno.EXDEV:
-                raise
-            beside = target.with_name(f".{target.name}.partial")  # another disk: by way of a copy
-            try:
-                shutil.copyfile(model.path, beside)
-                beside.replace(target)
-            finally:
-                beside.unlink(missing_ok=True)
-    except OSError as error:
-        raise InputError(f"{output} cannot be written: {error.strerror or error}") from None
+    writing.publish(model.path, output)
 
 
 def check_output(output: str) -> None:

@@ -5,7 +5,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files
+from ogden.app.options import add_files, add_jobs
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -35,23 +35,21 @@ def add_parser(papers: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     add("--tune", type=int, default=1600, metavar="N", help="lines to tune on (default: %(default)s)")
     add("--work-dir", default="reproduce.work", metavar="DIR", help="for the work (default: %(default)s)")
     add("--results", default="docs/results", metavar="DIR", help="for the page (default: %(default)s)")
-    add("--jobs", type=int, default=0, metavar="N", help="threads, for the same result (default: all cores)")
+    add_jobs(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.app.stage_bars import stage_bars
     from ogden.evaluation.ratings import read_ratings
     from ogden.evaluation.reproduction import xu2016, xu2016_tables
     from ogden.evaluation.reproduction.experiment import Experiment
     from ogden.evaluation.reproduction.page import write_page
+    from ogden.files.progress import show_progress
     from ogden.training.learning import Resources
 
-    if args.jobs < 0:
-        raise InputError(f"--jobs {args.jobs}: give the number of threads, or 0 for all cores")
     files, ratings = _files(args), read_ratings(args.ratings) if args.ratings else None
     with (
-        stage_bars(xu2016.STEPS) as tell,
+        show_progress(xu2016.STEPS) as tell,
         Experiment(args.work_dir, Resources(args.jobs), tell) as laboratory,
     ):
         page = xu2016_tables.page(xu2016.run(laboratory, files), _command(args), ratings)

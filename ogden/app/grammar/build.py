@@ -52,9 +52,10 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.app.stage_bars import stage_bars
     from ogden.app.train.summary import summarise
     from ogden.errors import InputError
+    from ogden.files.path_checks import refuse_overwriting
+    from ogden.files.progress import show_progress
     from ogden.files.stages import StageCache
     from ogden.training.assembly import check_output, publish
     from ogden.training.corpora import Corpus
@@ -66,10 +67,12 @@ def run(args: argparse.Namespace) -> int:
     if not 1 <= args.max_length <= 5:
         raise InputError(f"--max-length {args.max_length}: give a number from 1 to 5")
     check_output(args.output)
+    words = [*args.paraphrases, *args.words, *args.lists, *args.opposites]
+    refuse_overwriting(args.output, [*args.pairs, *words, *args.text])
     sources = GrammarSources(args.paraphrases, args.words, args.lists, args.opposites, args.text)
     recipe = GrammarRecipe(limits=GrammarLimits(args.least_count, args.least, args.max_length))
     limits, corpus = machine(args), Corpus(args.pairs)
-    with stage_bars(STAGES) as tell, StageCache(workplace(args.output, args.work_dir), tell) as place:
+    with show_progress(STAGES) as tell, StageCache(workplace(args.output, args.work_dir), tell) as place:
         learner = Learner(place, Preparation("true"), limits)
         publish(build_grammar(corpus, sources, learner, recipe), args.output)
         if not args.keep_work:

@@ -64,14 +64,14 @@ def run(args: argparse.Namespace) -> int:
 
     from ogden.app.grammar.pivot_stages import languages_of, learn
     from ogden.app.grammar.pivot_summary import summarise
-    from ogden.app.stage_bars import stage_bars
+    from ogden.files.progress import show_progress
 
     recipe, options, limits = _recipe(args), _options(args), machine(args)
     _check_files(args.bitext, args.output)
     directory = _directory(args.output, args.work_dir)
     languages = languages_of(args.bitext, directory)
     with ExitStack() as stack:
-        tell = stack.enter_context(stage_bars(_titles(languages)))
+        tell = stack.enter_context(show_progress(_titles(languages)))
         places = [stack.enter_context(language.workplace(tell)) for language in languages]
         tables = [
             learn(place, language, recipe, limits) for place, language in zip(places, languages, strict=True)
@@ -150,7 +150,7 @@ def _check_files(bitext: Sequence[str], output: str) -> None:
     """What would stop the work at its end is said at its start."""
     from pathlib import Path
 
-    from ogden.corpus.path_checks import refuse_output
+    from ogden.files.path_checks import refuse_overwriting, refuse_packing
 
     seen = set()
     for path in bitext:
@@ -165,7 +165,8 @@ def _check_files(bitext: Sequence[str], output: str) -> None:
         raise InputError(f"{output}: give the name of a file to write; the work is kept beside it")
     if not Path(output).parent.is_dir():
         raise InputError(f"{output} cannot be written: there is no directory {Path(output).parent}")
-    refuse_output(output, bitext)
+    refuse_overwriting(output, bitext)
+    refuse_packing(output, "is written")
 
 
 def _directory(output: str, work_dir: str | None) -> "Path":

@@ -38,9 +38,10 @@ def add_parser(systems: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 def run(args: argparse.Namespace) -> int:
     from pathlib import Path
 
-    from ogden.app.stage_bars import stage_bars
     from ogden.app.train.description import description
     from ogden.app.train.summary import STAGES, summarise
+    from ogden.files.path_checks import refuse_overwriting
+    from ogden.files.progress import show_progress
     from ogden.files.stages import StageCache
     from ogden.systems.paraphrase_grammar import ParaphraseGrammarSystem
     from ogden.training.assembly import assemble, check_output, publish
@@ -49,11 +50,12 @@ def run(args: argparse.Namespace) -> int:
     from ogden.training.preparation import Preparation
 
     check_output(args.output)
+    refuse_overwriting(args.output, [*args.grammar, *args.lm_text, *args.normal_text])
     simple_model = TextModelRecipe(args.lm_order, args.lm_prune)
     simple_model.options(Resources(), Path())  # what is wrong with it is said before the work
     about, limits = description(args), machine(args)
     system = ParaphraseGrammarSystem(args.grammar, simple_model)
-    with stage_bars(STAGES) as tell, StageCache(workplace(args.output, args.work_dir), tell) as place:
+    with show_progress(STAGES) as tell, StageCache(workplace(args.output, args.work_dir), tell) as place:
         texts = Texts(args.lm_text, args.normal_text)
         parts = system.train(texts, Learner(place, Preparation(args.case), limits))
         publish(assemble(place, parts, about), args.output)

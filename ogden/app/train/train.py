@@ -71,9 +71,10 @@ def _add_rules(group: "argparse._ArgumentGroup") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.app.stage_bars import stage_bars
     from ogden.app.train.description import description
     from ogden.app.train.summary import STAGES, summarise
+    from ogden.files.path_checks import refuse_overwriting
+    from ogden.files.progress import show_progress
     from ogden.files.stages import StageCache
     from ogden.training.assembly import assemble, check_output, publish
     from ogden.training.corpora import Corpus
@@ -81,10 +82,11 @@ def run(args: argparse.Namespace) -> int:
     from ogden.training.preparation import Preparation
 
     check_output(args.output)
+    refuse_overwriting(args.output, [*args.pairs, *args.lm_text, getattr(args, "wordnet", None)])
     about, system, limits = description(args), _system(args), machine(args)
     corpus = Corpus(args.pairs, args.lm_text)
     preparation = Preparation(args.case, args.tokenised)
-    with stage_bars(STAGES) as tell, StageCache(workplace(args.output, args.work_dir), tell) as place:
+    with show_progress(STAGES) as tell, StageCache(workplace(args.output, args.work_dir), tell) as place:
         parts = system.train(corpus, Learner(place, preparation, limits))
         publish(assemble(place, parts, about), args.output)
         if not args.keep_work:
