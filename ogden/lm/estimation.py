@@ -46,10 +46,9 @@ class Options:
             raise InputError(f"the order of a model is from 1 to {HIGHEST_ORDER}, not {self.order}")
         if len(self.pruning) > self.order:
             raise InputError(f"{len(self.pruning)} pruning limits for a model of order {self.order}")
-        if list(self.pruning) != sorted(self.pruning) or any(limit < 0 for limit in self.pruning):
-            raise InputError(
-                f"pruning limits are 0 or more and never fall with the order: not {self.pruning}"
-            )
+        limits = list(self.pruning)
+        if limits != sorted(limits) or not all(0 <= limit < 1 << 31 for limit in limits):
+            raise InputError(f"pruning limits are 0 or more and never fall with the order: not {limits}")
         if self.pruning and self.pruning[0] > 0:
             raise InputError(
                 "single words are not pruned: the first limit is 0; limit the vocabulary instead"

@@ -72,8 +72,10 @@ class ExtractionOptions:
             raise InputError(f"phrases of {self.max_length} words: give a length from 1 to {LONGEST}")
         if self.memory < 1 << 20:
             raise InputError(f"{self.memory} bytes of memory are too few: give at least 1 MB")
-        if self.limit < 0 or self.threads < 0:
-            raise InputError("the limit and the number of jobs cannot be negative")
+        if not 0 <= self.limit < 1 << 31:
+            raise InputError(f"a limit of {self.limit} entries: give a number from 0 (all) on, below 2^31")
+        if self.threads < 0:
+            raise InputError("the number of jobs cannot be negative")
 
 
 class LexicalEntry(NamedTuple):
