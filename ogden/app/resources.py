@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ogden.training.learning import Resources
 
 
-def add_machine(group: "argparse._ArgumentGroup", output: str) -> None:
+def add_resources(group: "argparse._ArgumentGroup", output: str) -> None:
     """`output` is what the help calls the file that is made."""
     add = group.add_argument
     add_jobs(group)
@@ -19,13 +19,13 @@ def add_machine(group: "argparse._ArgumentGroup", output: str) -> None:
     add("--keep-work", action="store_true", help=f"do not remove {output}.work at the end")
 
 
-def machine(args: argparse.Namespace) -> "Resources":
+def resources_of(args: argparse.Namespace) -> "Resources":
     from ogden.training.learning import Resources
 
     return Resources(args.jobs, args.memory)
 
 
-def workplace(output: str, work_dir: str | None) -> str:
+def work_directory(output: str, work_dir: str | None) -> str:
     """The directory for the work, which the caller makes; the one it stands in is made here."""
     from pathlib import Path
 

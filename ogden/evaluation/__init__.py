@@ -1,1 +1,1 @@
-"""Systems over a test set: tables, reports and human ratings. No metric formula lives here."""
+"""Systems over a test set: tables, reports and ratings. No metric formula lives here."""

@@ -32,6 +32,8 @@ class CorrelationTables:
 
     rated: int
     judges: int
+    raters: Sequence[str]
+    """What the judges are, where it is known."""
     spearman: ScaleTable
     pearson: ScaleTable
     matrix: CorrelationMatrix
@@ -44,7 +46,7 @@ def correlation_tables(
     """Correlate each metric with each scale over all rated outputs."""
     _check_fit(ratings, test, outputs)
     cells = ratings.cells
-    scales = {scale: _human_values(ratings, scale, cells) for scale in ratings.scales}
+    scales = {scale: _rated_values(ratings, scale, cells) for scale in ratings.scales}
     values: list[MetricValues] = []
     strongest: dict[str, NDArray[np.float64]] = {}
     signatures: dict[str, Signature] = {}
@@ -58,6 +60,7 @@ def correlation_tables(
     return CorrelationTables(
         len(cells),
         len(ratings.judges),
+        ratings.raters,
         metric_correlations(values, scales, "spearman"),
         metric_correlations(values, scales, "pearson"),
         correlation_matrix({**scales, **strongest}),
@@ -81,7 +84,7 @@ def _metric_values(
     return scorer.sentence_values(scorer.statistics(texts, rows))
 
 
-def _human_values(ratings: Ratings, scale: str, cells: Sequence[Cell]) -> NDArray[np.float64]:
+def _rated_values(ratings: Ratings, scale: str, cells: Sequence[Cell]) -> NDArray[np.float64]:
     means = ratings.cell_means(scale)
     return np.array([means.get(cell, np.nan) for cell in cells])
 

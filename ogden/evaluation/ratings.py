@@ -1,11 +1,13 @@
-"""What people said: ratings in long format, one line for each answer, and the means that analyses read.
+"""What judges said: ratings in long format, one line for each answer, and the means that analyses read.
 
-    item,system,judge,scale,rating
-    17,PBMT-R,1,fluency,4
+    item,system,judge,scale,rating,rater
+    17,PBMT-R,1,fluency,4,people
 
 `item` is the number of the sentence in the test set, from 1, which is its line in the file of normal
-sentences. Every other shape (a table of means, subjects by conditions, raters by units) is a view of this
-one, so that nothing is lost on the way in and any study can be brought along.
+sentences. `rater` says what the judge is, `people` or `a language model`, and stands in every caption; where
+the column is missing, nobody said, and captions do not either. Every other shape (a table of means, subjects
+by conditions, raters by units) is a view of this one, so that nothing is lost on the way in and any study can
+be brought along.
 """
 
 import math
@@ -24,6 +26,8 @@ from ogden.text.tables import read_table, table_text
 
 ITEM = re.compile("0{0,9}[1-9][0-9]{0,9}")
 COLUMNS = ("item", "system", "judge", "scale", "rating")
+RATER = "rater"
+"""A column that may be missing."""
 
 Matrix = NDArray[np.float64]
 Cell = tuple[str, int]
@@ -39,6 +43,8 @@ class Rating:
     judge: str
     scale: str
     rating: float
+    rater: str = ""
+    """What the judge is; empty where nobody said."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +67,17 @@ class Ratings:
     @property
     def judges(self) -> list[str]:
         return _distinct(record.judge for record in self.records)
+
+    @property
+    def raters(self) -> list[str]:
+        """What the judges are, as far as it is known."""
+        return [rater for rater in _distinct(record.rater for record in self.records) if rater]
+
+    @property
+    def rated_by(self) -> str:
+        """For captions."""
+        unsaid = [] if all(record.rater for record in self.records) else ["judges"]
+        return " and ".join([*self.raters, *unsaid])
 
     @property
     def cells(self) -> list[Cell]:
@@ -122,8 +139,12 @@ def read_ratings(*paths: str) -> Ratings:
 
 
 def write_ratings(path: str, ratings: Ratings) -> None:
-    rows = ((r.item, r.system, r.judge, r.scale, _shortest(r.rating)) for r in ratings.records)
-    write_text(path, table_text(COLUMNS, rows))
+    more = [RATER] if ratings.raters else []
+    rows = (
+        (r.item, r.system, r.judge, r.scale, _shortest(r.rating), *(r.rater for _ in more))
+        for r in ratings.records
+    )
+    write_text(path, table_text([*COLUMNS, *more], rows))
 
 
 def _record(row: dict[str, str], where: str) -> Rating:
@@ -134,9 +155,8 @@ def _record(row: dict[str, str], where: str) -> Rating:
         raise InputError(
             f"{where}: item '{row['item']}' is no line number of the test set: they count from 1"
         )
-    return Rating(
-        int(row["item"]), row["system"], row["judge"], row["scale"], read_number(row["rating"], where)
-    )
+    rating = read_number(row["rating"], where)
+    return Rating(int(row["item"]), row["system"], row["judge"], row["scale"], rating, row.get(RATER, ""))
 
 
 def read_number(text: str, where: str) -> float:

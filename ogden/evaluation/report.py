@@ -17,15 +17,15 @@ from typing import Any
 from ogden.evaluation import plots
 from ogden.evaluation.diff import Segment, readable_edits
 from ogden.evaluation.evaluation import Evaluation
+from ogden.evaluation.ratings import Ratings
 from ogden.evaluation.report_figures import (
     OPERATIONS,
-    HumanScores,
     ReportMeasure,
     distributions,
     edit_shares,
-    human_measures,
     metric_measures,
     metric_scatter,
+    rated_measures,
     rating_scatters,
 )
 from ogden.evaluation.report_table import comparison_note, interval_note, score_table
@@ -35,7 +35,7 @@ DECIMALS = 3
 """Of a sentence's values in the page. Two are shown; the third keeps the order when they are sorted."""
 
 
-def render_report(evaluation: Evaluation, ratings: HumanScores | None = None) -> str:
+def render_report(evaluation: Evaluation, ratings: Ratings | None = None) -> str:
     """The whole page. Ratings of systems and sentences that are not in the evaluation are passed over."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -46,7 +46,8 @@ def render_report(evaluation: Evaluation, ratings: HumanScores | None = None) ->
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    metrics, human = metric_measures(evaluation), human_measures(evaluation, ratings or {})
+    metrics = metric_measures(evaluation)
+    rated = rated_measures(evaluation, ratings) if ratings else []
     systems = [system.name for system in evaluation.systems]
     return environment.get_template("report.html.j2").render(
         evaluation=evaluation,
@@ -55,12 +56,12 @@ def render_report(evaluation: Evaluation, ratings: HumanScores | None = None) ->
         notes=[note for note in (interval_note(evaluation), comparison_note(evaluation)) if note],
         markers=[plots.legend_marker(k) for k in range(len(systems))],
         metric_scatter=metric_scatter(systems, metrics),
-        rating_scatters=rating_scatters(systems, metrics, human),
+        rating_scatters=rating_scatters(systems, metrics, rated),
         distributions=distributions(systems, metrics),
         edit_shares=edit_shares(evaluation),
         operations=OPERATIONS.values(),
         **_inlined(),
-        data=script_json(sentence_data(evaluation, [*metrics, *human])),
+        data=script_json(sentence_data(evaluation, [*metrics, *rated])),
     )
 
 

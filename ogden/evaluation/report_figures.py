@@ -1,10 +1,10 @@
 """Which plots a report shows, and of what; `plots.py` knows how they are drawn.
 
-Metrics and human scales are the same thing here: a `ReportMeasure`, with a number for each output.
+Metrics and rated scales are the same thing here: a `ReportMeasure`, with a number for each output.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,11 +13,9 @@ from numpy.typing import NDArray
 from ogden.evaluation import plots
 from ogden.evaluation.diff import word_counts, word_edits
 from ogden.evaluation.evaluation import Evaluation, SystemResult
+from ogden.evaluation.ratings import Ratings
 from ogden.evaluation.report_table import printed, probability
 from ogden.metrics.correlation import spearman
-
-HumanScores = Mapping[str, Mapping[tuple[str, int], float]]
-"""By scale, the mean rating of (system, item); items are sentence numbers, from 1."""
 
 OPERATIONS = {"keep": "kept", "delete": "deleted", "insert": "inserted"}
 
@@ -61,17 +59,18 @@ def metric_measures(evaluation: Evaluation) -> list[ReportMeasure]:
     ]
 
 
-def human_measures(evaluation: Evaluation, ratings: HumanScores) -> list[ReportMeasure]:
-    """The scales that rate anything here. Ratings of other systems or sentences are passed over."""
+def rated_measures(evaluation: Evaluation, ratings: Ratings) -> list[ReportMeasure]:
+    """The scales that rate anything here; their labels say who rated. Ratings of other systems or sentences
+    are passed over."""
     places = {system.name: k for k, system in enumerate(evaluation.systems)}
     measures = []
-    for scale, rated in ratings.items():
+    for scale in ratings.scales:
         values = np.full((len(places), len(evaluation.test)), np.nan)
-        for (system, item), rating in rated.items():
+        for (system, item), rating in ratings.cell_means(scale).items():
             if system in places and 1 <= item <= len(evaluation.test):
                 values[places[system], item - 1] = rating
         if not np.isnan(values).all():
-            measures.append(ReportMeasure(scale, f"{scale} (human)", True, values))
+            measures.append(ReportMeasure(scale, f"{scale} (rated by {ratings.rated_by})", True, values))
     return measures
 
 
@@ -89,11 +88,11 @@ def metric_scatter(systems: Sequence[str], metrics: Sequence[ReportMeasure]) -> 
 
 
 def rating_scatters(
-    systems: Sequence[str], metrics: Sequence[ReportMeasure], human: Sequence[ReportMeasure]
+    systems: Sequence[str], metrics: Sequence[ReportMeasure], rated: Sequence[ReportMeasure]
 ) -> list[Panel]:
-    """For each metric, a plot against each human scale (Xu et al. 2016, Figure 3)."""
+    """For each metric, a plot against each rated scale (Xu et al. 2016, Figure 3)."""
     return [
-        Panel(metric.label, [_rating_scatter(systems, scale, metric) for scale in human])
+        Panel(metric.label, [_rating_scatter(systems, scale, metric) for scale in rated])
         for metric in metrics
     ]
 

@@ -160,8 +160,9 @@ def _sheet_key(content: Any) -> SheetKey:
     return SheetKey(content["judge"], codes)
 
 
-def read_sheets(key: Key, paths: Sequence[str]) -> tuple[Ratings, list[Missing]]:
-    """The answers on filled sheets with the systems behind them, and how many answers are missing."""
+def read_sheets(key: Key, paths: Sequence[str], rater: str = "") -> tuple[Ratings, list[Missing]]:
+    """The answers on filled sheets with the systems behind them, and how many answers are missing. `rater`
+    says what the judges are (`ogden.evaluation.ratings`)."""
     owners: dict[str, str] = {}
     answers: dict[tuple[str, str, str], float | None] = {}
     for path in paths:
@@ -172,7 +173,8 @@ def read_sheets(key: Key, paths: Sequence[str]) -> tuple[Ratings, list[Missing]]
                 other = owners[question[0]]
                 raise InputError(f"{where}: sheet {question[0]} is given twice (also in {other}): keep one")
             answers[question] = _answer(key, row, where)
-    records = _unblind(key, {question: value for question, value in answers.items() if value is not None})
+    given = {question: value for question, value in answers.items() if value is not None}
+    records = _unblind(key, given, rater)
     if not records:
         raise InputError(f"{', '.join(paths)}: no rating is filled in")
     return Ratings(records), [_missing(key, sheet, answers) for sheet in key.sheets if sheet in owners]
@@ -204,13 +206,13 @@ def _answer(key: Key, row: Mapping[str, str], where: str) -> float | None:
     return rating
 
 
-def _unblind(key: Key, answers: Mapping[tuple[str, str, str], float]) -> list[Rating]:
+def _unblind(key: Key, answers: Mapping[tuple[str, str, str], float], rater: str) -> list[Rating]:
     """Ratings in the order of judges, items, systems and scales, whatever the order on the sheets."""
     records = []
     for (sheet, code, scale), rating in answers.items():
         blinded = key.sheets[sheet].codes[code]
         judge = key.sheets[sheet].judge
-        records += [Rating(blinded.item, system, judge, scale, rating) for system in blinded.systems]
+        records += [Rating(blinded.item, system, judge, scale, rating, rater) for system in blinded.systems]
     judges = [sheet.judge for sheet in key.sheets.values()]
     systems, scales = list(key.systems), key.scales.names
     return sorted(

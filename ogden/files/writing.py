@@ -62,19 +62,13 @@ def writing_bytes(path: str | Path) -> Iterator[IO[bytes]]:
         raise unwritable(path, error) from None
 
 
-def publish(made: Path, path: str | Path) -> None:
-    """Move a complete file to where it is wanted, by the rules above."""
+def publish(made: Path, path: str | Path, keep: bool = False) -> None:
+    """Move a complete file to where it is wanted, by the rules above, or copy it to `keep` it."""
     try:
-        if not is_ordinary(path):
+        if keep or not is_ordinary(path):
             _copy(made, path)
-            return
-        _sync(made)
-        try:
-            _take_place(made, Path(os.path.realpath(path)))
-        except OSError as error:
-            if error.errno != errno.EXDEV:
-                raise
-            _copy(made, path)  # another disk
+        else:
+            _move(made, path)
     except OSError as error:
         raise unwritable(path, error) from None
 
@@ -156,7 +150,17 @@ def _packed(path: str, raw: IO[bytes]) -> IO[bytes]:
 def _copy(made: Path, path: str | Path) -> None:
     with made.open("rb") as source, _raw(path) as stream:
         shutil.copyfileobj(source, stream)
-    made.unlink()
+
+
+def _move(made: Path, path: str | Path) -> None:
+    _sync(made)
+    try:
+        _take_place(made, Path(os.path.realpath(path)))
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        _copy(made, path)  # another disk
+        made.unlink()
 
 
 def _sync(made: Path) -> None:

@@ -154,6 +154,8 @@ def _has_linked_edges(
     rows: "NDArray[np.int64]", places: "NDArray[Any]", starts: "NDArray[np.int64]"
 ) -> "NDArray[np.bool_]":
     """Whether the first and the last word of each phrase have a link; each phrase has at least one."""
+    if not len(rows):  # all pairs of a block may be chance, and reduceat takes no nothing
+        return np.zeros(0, dtype=np.bool_)
     last = np.count_nonzero(rows, axis=1) - 1
     first_linked, last_linked = np.minimum.reduceat(places, starts), np.maximum.reduceat(places, starts)
     found: NDArray[np.bool_] = (first_linked == 0) & (last_linked == last)

@@ -19,6 +19,7 @@ from ogden.text.lines import open_bytes
 
 PARTS = {"n": "noun", "v": "verb", "a": "adj"}
 """Parts of speech, as a letter and as WordNet calls the file."""
+NAMES = {f"data.{name}": letter for letter, name in PARTS.items()}
 
 Synonyms = Mapping[tuple[str, str], tuple[str, ...]]
 """(lemma in lower case, letter of the part of speech) -> the other words of all synsets, in their order."""
@@ -40,20 +41,25 @@ def read_wordnet(path: str) -> dict[tuple[str, str], tuple[str, ...]]:
     return {key: tuple(others) for key, others in found.items() if others}
 
 
+def wordnet_files(path: str) -> list[Path]:
+    """The files that `read_wordnet` reads: those of a directory, or the archive."""
+    if not Path(path).is_dir():
+        return [Path(path)]
+    return [file for name in NAMES if (file := Path(path) / name).is_file()]
+
+
 def _files(path: str) -> Iterator[tuple[str, Iterable[str]]]:
-    names = {f"data.{name}": letter for letter, name in PARTS.items()}
     if Path(path).is_dir():
-        for name, part in names.items():
-            if (Path(path) / name).is_file():
-                with open_bytes(str(Path(path) / name)) as stream:
-                    yield part, io.TextIOWrapper(stream, "utf-8", "replace")
+        for file in wordnet_files(path):
+            with open_bytes(str(file)) as stream:
+                yield NAMES[file.name], io.TextIOWrapper(stream, "utf-8", "replace")
         return
     try:
         with open_bytes(path) as packed, tarfile.open(fileobj=packed, mode="r|") as archive:
             for member in archive:
                 name = Path(member.name).name
-                if name in names and (content := archive.extractfile(member)) is not None:
-                    yield names[name], io.TextIOWrapper(io.BytesIO(content.read()), "utf-8", "replace")
+                if name in NAMES and (content := archive.extractfile(member)) is not None:
+                    yield NAMES[name], io.TextIOWrapper(io.BytesIO(content.read()), "utf-8", "replace")
     except tarfile.TarError as error:
         raise InputError(f"{path} is no tar archive of WordNet's files: {error}") from None
 

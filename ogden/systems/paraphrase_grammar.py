@@ -13,42 +13,28 @@ There is this to learn:
 Beyond the paper, a rule applies only where the sentence's tree has its label; gaps are phrases of that tree.
 """
 
-import itertools
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ogden.files.stages import Artifact, Progress, StageInfo, fingerprint_of
 from ogden.lm.model import LanguageModel
 from ogden.lm.packed import packed_model
 from ogden.rules.chart_grammar import KIND, ChartGrammar
-from ogden.rules.features.change import NAMES as CHANGES
-from ogden.rules.features.change import change
 from ogden.rules.features.common_words import COMMON
 from ogden.rules.features.difficulty import CEFR, DIFFICULTY
 from ogden.rules.features.fluency import fluency
 from ogden.rules.features.length import CHARACTERS, WORDS
-from ogden.rules.features.sides import Measure, measured, side_features
+from ogden.rules.features.sides import Measure
 from ogden.rules.features.syllables import MOST_SYLLABLES, SYLLABLES
-from ogden.rules.synchronous import Symbol
-from ogden.rules.thrax import parse_thrax, read_thrax
 from ogden.search.weights import Weights
-from ogden.text.lines import iterate_lines
 from ogden.training.assembly import ModelParts
 from ogden.training.chart_model import GRAMMAR
-from ogden.training.corpora import Texts
+from ogden.training.corpora import Corpus
+from ogden.training.grammar_packing import check_grammars, pack_grammars
 from ogden.training.learning import Learner, TextModelRecipe
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
 NAME = "paraphrase_grammar"
-BLOCK = 20_000
-Sides = tuple[str, tuple[Symbol, ...], tuple[Symbol, ...]]
-"""Label, normal side, simple side."""
 SIMPLE, NORMAL = "lm", "lm.normal"
 """The names of the language models, in the model and as features."""
 LIKELY = {"p(e|f)": -0.1, "p(f|e)": -0.05, "pairs:p(e|f)": -0.1, "pairs:p(f|e)": -0.05}
@@ -63,9 +49,13 @@ class ParaphraseGrammarSystem:
     normal_model: TextModelRecipe = field(default_factory=lambda: TextModelRecipe(3, (0, 1)))
     name: str = NAME
 
-    def train(self, texts: Texts, learner: Learner) -> ModelParts:
-        simple = learner.estimate_text(SIMPLE, texts.simple, self.simple_model)
-        normal = learner.estimate_text(NORMAL, texts.normal, self.normal_model)
+    def __post_init__(self) -> None:
+        check_grammars(self.grammars)  # what is wrong with them is said before the work
+
+    def train(self, corpus: Corpus, learner: Learner) -> ModelParts:
+        corpus.require(self.name, "simple", "normal")
+        simple = learner.estimate(self.simple_model, corpus.simple, name=SIMPLE)
+        normal = learner.estimate(self.normal_model, corpus.normal, name=NORMAL)
         rules = self._rules(learner, simple, normal)
         sections = {GRAMMAR: rules, SIMPLE: simple, NORMAL: normal}
         features = ChartGrammar.mapped(rules.path.read_bytes()).features
@@ -73,18 +63,10 @@ class ParaphraseGrammarSystem:
 
     def _rules(self, learner: Learner, simple: Artifact, normal: Artifact) -> Artifact:
         def work(path: Path, tell: Progress) -> StageInfo:
-            measures = simplicity(_open(simple), _open(normal))
-            own = _features(self.grammars)
-            blocks = _blocks(self.grammars, own, measures, tell)
-            features = (*own, *CHANGES, *side_features(measures))
-            grammar = ChartGrammar.from_blocks(features, blocks, quantised=True)
-            with path.open("wb") as stream:
-                for piece in grammar.pack():
-                    stream.write(piece)
-            return {"rules": len(grammar), "features": len(grammar.features), "labels": len(grammar.labels)}
+            return pack_grammars(self.grammars, simplicity(_open(simple), _open(normal)), path, tell)
 
         inputs = [*map(fingerprint_of, self.grammars), simple.fingerprint, normal.fingerprint]
-        return learner.place.make("rules", {"kind": KIND}, inputs, work)
+        return learner.stages.make("rules", {"kind": KIND}, inputs, work)
 
 
 def simplicity(simple: LanguageModel, normal: LanguageModel) -> list[Measure]:
@@ -110,36 +92,3 @@ def initial_weights(features: Sequence[str]) -> Weights:
 
 def _open(model: Artifact) -> LanguageModel:
     return packed_model(model.path.read_bytes(), model.name)
-
-
-def _features(grammars: Sequence[str]) -> list[str]:
-    """The names that the grammars' first rules have, and those of every thousandth after them."""
-    names: dict[str, None] = {}
-    for path in grammars:
-        for place, line in enumerate(iterate_lines(path)):
-            if place < BLOCK or place % 1_000 == 0:
-                with suppress(ValueError):  # what is wrong is said, with its line, when the rules are read
-                    names.update(dict.fromkeys(parse_thrax(line).features))
-    return list(names)
-
-
-def _blocks(
-    grammars: Sequence[str], own: Sequence[str], measures: Sequence[Measure], tell: Progress
-) -> "Iterator[tuple[list[Sides], NDArray[np.float32]]]":
-    import numpy as np
-
-    rules = itertools.chain.from_iterable(map(read_thrax, grammars))
-    done = 0
-    while block := list(itertools.islice(rules, BLOCK)):
-        given = np.array(
-            [[rule.features.get(name, 0.0) for name in own] for rule in block], dtype=np.float32
-        ).reshape(len(block), len(own))
-        sides = [[_words(getattr(rule, side)) for rule in block] for side in ("normal", "simple")]
-        triples = [(rule.label, rule.normal, rule.simple) for rule in block]
-        changes = np.array([change(*triple) for triple in triples], dtype=np.float32)
-        yield triples, np.concatenate([given, changes, measured(measures, *sides)], axis=1)
-        tell("rules", done := done + len(block), 0)
-
-
-def _words(side: Sequence[object]) -> list[str]:
-    return [symbol for symbol in side if isinstance(symbol, str)]

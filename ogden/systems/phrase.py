@@ -31,9 +31,10 @@ class PhraseSystem:
     name: str = NAME
 
     def train(self, corpus: Corpus, learner: Learner) -> ModelParts:
+        corpus.require(self.name, "pairs")
         pairs = learner.prepare(corpus)
         aligner = learner.align_words(pairs)
         links = learner.link(pairs, aligner, self.symmetrise)
         rules = learner.extract(pairs, links, self.rules)
-        language_model = learner.estimate(pairs, corpus, self.language_model)
+        language_model = learner.estimate(self.language_model, corpus.simple, pairs)
         return ModelParts({f"rules.{GRAMMAR}": rules, "lm": language_model}, initial_weights())

@@ -16,7 +16,7 @@ from ogden.errors import InputError
 from ogden.files.stages import Progress, StageInfo, fingerprint_of
 from ogden.lm.model import LanguageModel
 from ogden.model.files import ModelFile
-from ogden.rules.wordnet import Synonyms, format_synonyms, parse_synonyms, read_wordnet
+from ogden.rules.wordnet import Synonyms, format_synonyms, parse_synonyms, read_wordnet, wordnet_files
 from ogden.search.candidates import Candidate, Step
 from ogden.text.inflection import inflect_like, lemmas
 from ogden.training.assembly import ModelParts
@@ -97,8 +97,9 @@ class WordSubstitutionSystem:
     name: str = NAME
 
     def train(self, corpus: Corpus, learner: Learner) -> ModelParts:
+        corpus.require(self.name, "pairs")
         pairs = learner.prepare(corpus)
-        language_model = learner.estimate(pairs, corpus, self.language_model)
+        language_model = learner.estimate(self.language_model, corpus.simple, pairs)
 
         def work(path: Path, tell: Progress) -> StageInfo:
             tell("synonyms", 0, 0)
@@ -106,7 +107,9 @@ class WordSubstitutionSystem:
             path.write_text(format_synonyms(synonyms), encoding="utf-8")
             return {"words": len(synonyms)}
 
-        synonyms = learner.place.make("synonyms", {}, [fingerprint_of(self.wordnet)], work)
+        synonyms = learner.stages.make(
+            "synonyms", {}, list(map(fingerprint_of, wordnet_files(self.wordnet))), work
+        )
         return ModelParts({SECTION: synonyms, "lm": language_model})
 
 

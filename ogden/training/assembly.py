@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ogden.errors import InputError
-from ogden.files import writing
 from ogden.files.stages import Artifact, Progress, StageCache, StageInfo
 from ogden.model.description import Description
 from ogden.model.files import ModelWriter
@@ -27,8 +26,8 @@ class ModelParts:
     """How sections are to be read that are not as those of `KINDS`."""
 
 
-def assemble(place: StageCache, parts: ModelParts, description: Description) -> Artifact:
-    """The model file, in the workplace."""
+def assemble(stages: StageCache, parts: ModelParts, description: Description) -> Artifact:
+    """The model file, in the work_directory."""
 
     def work(path: Path, tell: Progress) -> StageInfo:
         total = sum(part.size for part in parts.sections.values())
@@ -47,12 +46,7 @@ def assemble(place: StageCache, parts: ModelParts, description: Description) -> 
         "sections": list(parts.sections),
         "weights": parts.weights.to_json() if parts.weights is not None else None,
     }
-    return place.make("model", options, [part.fingerprint for part in parts.sections.values()], work)
-
-
-def publish(model: Artifact, output: str) -> None:
-    """Move the model to where it is wanted: it appears complete or not at all."""
-    writing.publish(model.path, output)
+    return stages.make("model", options, [part.fingerprint for part in parts.sections.values()], work)
 
 
 def check_output(output: str) -> None:

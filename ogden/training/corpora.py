@@ -1,4 +1,4 @@
-"""What a system is trained on: files of pairs and of simple text, prepared as the model will see text."""
+"""What a system is trained on: files of pairs and of text, prepared as the model will see text."""
 
 import itertools
 from collections.abc import Iterator, Sequence
@@ -14,40 +14,51 @@ from ogden.training.preparation import Preparation
 EMPTY = "a sentence has no tokens"
 EVERY = 5_000
 """Pairs between two signs of progress."""
+KINDS = {
+    "pairs": ("pairs of sentences", "--pairs"),
+    "simple": ("simple text", "--lm-text"),
+    "normal": ("normal text", "--normal-text"),
+}
+"""What a corpus may hold: in words, and the option of `ogden train`."""
 
 
 @dataclass(frozen=True)
 class Corpus:
-    """Files of pairs, and of more simple text, a sentence a line. Each is given once."""
+    """What there is to learn from: files of pairs, and of simple and of normal text, a sentence a line.
 
-    pairs: Sequence[str]
-    texts: Sequence[str] = ()
+    No system needs all of it. Each says what it needs (`require`), and takes what else is of use to it.
+    """
 
-    def __post_init__(self) -> None:
-        if not self.pairs:
-            raise InputError("there are no pairs to learn from: give files of pairs")
-        for paths in (self.pairs, self.texts):
-            seen: dict[Path, str] = {}
-            for path in paths:
-                if path == STDIN:
-                    raise InputError("training may read a file again when it goes on: give a file, not -")
-                if Path(path).resolve() in seen:
-                    known = seen[Path(path).resolve()]
-                    raise InputError(f"{path} is given twice{'' if known == path else f', once as {known}'}")
-                seen[Path(path).resolve()] = path
-
-
-@dataclass(frozen=True)
-class Texts:
-    """Files of simple and of normal text, a sentence a line, for systems that bring their rules."""
-
-    simple: Sequence[str]
-    normal: Sequence[str]
+    pairs: Sequence[str] = ()
+    simple: Sequence[str] = ()
+    normal: Sequence[str] = ()
 
     def __post_init__(self) -> None:
-        for name, paths in (("simple", self.simple), ("normal", self.normal)):
-            if not paths:
-                raise InputError(f"there is no {name} text to learn a language model from: give files")
+        for paths in (self.pairs, self.simple, self.normal):
+            check_files(paths)
+
+    def require(self, system: str, *kinds: str) -> None:
+        """An InputError that says what a system cannot do without, and is not there."""
+        for kind in kinds:
+            if not getattr(self, kind):
+                what, option = KINDS[kind]
+                raise InputError(f"{system} learns from {what}, and there is none: give files with {option}")
+
+
+def check_files(paths: Sequence[str]) -> None:
+    """What would stop the work later is said before it: files that are not there, or are given twice."""
+    seen: dict[Path, str] = {}
+    for path in paths:
+        if path == STDIN:
+            raise InputError("training may read a file again when it goes on: give a file, not -")
+        if not Path(path).exists():
+            raise InputError(f"{path}: there is no such file")
+        if Path(path).is_dir():
+            raise InputError(f"{path} is a directory: give a file")
+        if Path(path).resolve() in seen:
+            known = seen[Path(path).resolve()]
+            raise InputError(f"{path} is given twice{'' if known == path else f', once as {known}'}")
+        seen[Path(path).resolve()] = path
 
 
 def prepare_pairs(
@@ -60,10 +71,10 @@ def prepare_pairs(
     sizes = [0, 0, 0]
     reading = itertools.chain.from_iterable(iterate_pairs(name, skipped) for name in corpus.pairs)
     with path.open("w", encoding="utf-8", newline="\n") as stream:
-        for (place, _), sides in preparation.in_blocks(reading, _sides, threads):
+        for (location, _), sides in preparation.in_blocks(reading, _sides, threads):
             lengths = [len(line.split()) for line in sides]
             if min(lengths) == 0 or max(lengths) > longest:
-                skipped.add(place, f"a sentence has over {longest} tokens" if min(lengths) else EMPTY)
+                skipped.add(location, f"a sentence has over {longest} tokens" if min(lengths) else EMPTY)
                 continue
             stream.write("\t".join(sides) + "\n")
             sizes = [sum(both) for both in zip(sizes, (1, *lengths), strict=True)]

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ogden.errors import InputError
 from ogden.files.stages import Artifact, Progress, StageInfo, fingerprint_of
 from ogden.parsing.vectors import Vectors, learn_vectors
 from ogden.rules.features.similarity import Similarity
@@ -55,6 +56,7 @@ def build_grammar(
     corpus: Corpus, sources: GrammarSources, learner: Learner, recipe: GrammarRecipe
 ) -> Artifact:
     """The grammar as text, a rule a line, packed by gzip."""
+    corpus.require("a grammar", "pairs")
     pairs = learner.prepare(corpus)
     links = learner.link(pairs, learner.align_words(pairs), recipe.symmetrise)
     phrases = learner.extract(pairs, links, recipe.phrases)
@@ -65,19 +67,21 @@ def build_grammar(
 
     def work(path: Path, tell: Progress) -> StageInfo:
         counted: Counter[str] = Counter()
-        sorting = ParaphraseSorting(str(learner.place.directory), learner.machine.memory)
+        sorting = ParaphraseSorting(str(learner.stages.directory), learner.resources.memory)
         gather(sorting, PackedTable(phrases.path.read_bytes()), sources, recipe.limits, tell)
         tell("grammar", 0, 0)
         similarity = read_context(vectors) if vectors else None
         without = without_gaps(sorting, sources.opposites, LabelCounts(str(labels.path)), similarity)
         rules = itertools.chain(without, with_gaps(gapped.path))
         _write(path, counted_rules(rules, counted, tell))
+        if not counted["rules"]:
+            raise InputError("no source gave a rule: give more pairs, or more sources of paraphrases")
         return dict(counted)
 
     inputs = [phrases.fingerprint, labels.fingerprint, gapped.fingerprint]
     inputs += [vectors.fingerprint] if vectors else []
     inputs += map(fingerprint_of, sources.files)
-    return learner.place.make("grammar", asdict(recipe.limits), inputs, work)
+    return learner.stages.make("grammar.gz", asdict(recipe.limits), inputs, work)
 
 
 def count_labels(learner: Learner, trees: Artifact) -> Artifact:
@@ -89,12 +93,12 @@ def count_labels(learner: Learner, trees: Artifact) -> Artifact:
         tell("labels", 0, 0)
         kept = 0
         with path.open("w", encoding="utf-8", newline="\n") as stream:
-            for line, count in grouped(found, str(learner.place.directory), learner.machine.memory):
+            for line, count in grouped(found, str(learner.stages.directory), learner.resources.memory):
                 stream.write(f"{count}\t{line}\n")
                 kept += 1
         return {"labelled phrases": kept}
 
-    return learner.place.make("labels", {}, [trees.fingerprint], work)
+    return learner.stages.make("labels", {}, [trees.fingerprint], work)
 
 
 def learn_context(learner: Learner, text: Sequence[str]) -> Artifact:
@@ -105,11 +109,11 @@ def learn_context(learner: Learner, text: Sequence[str]) -> Artifact:
             np.savez(stream, words=np.array(learned.words), values=learned.values)
         return {"words": len(learned.words)}
 
-    return learner.place.make("vectors", {}, list(map(fingerprint_of, text)), work)
+    return learner.stages.make("vectors", {}, list(map(fingerprint_of, text)), work)
 
 
-def read_context(product: Artifact) -> Similarity:
-    with np.load(product.path, allow_pickle=False) as stored:
+def read_context(artifact: Artifact) -> Similarity:
+    with np.load(artifact.path, allow_pickle=False) as stored:
         return Similarity(Vectors(stored["words"].tolist(), stored["values"]))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ogden.errors import InputError
 from ogden.files.stages import Progress
 from ogden.parsing.shipped import load_tagger
 from ogden.rules.features.similarity import Similarity
@@ -18,6 +19,7 @@ from ogden.rules.rule import PHRASE_FEATURES
 from ogden.rules.synchronous import SynchronousRule
 from ogden.rules.thrax import parse_side
 from ogden.text.lines import iterate_lines
+from ogden.training.corpora import check_files
 
 EVERY = 50_000
 
@@ -42,6 +44,10 @@ class GrammarSources:
         """All that rules are read from."""
         return [*self.paraphrases, *self.words, *self.lists, *self.opposites]
 
+    def __post_init__(self) -> None:
+        for paths in (self.paraphrases, self.words, self.lists, self.opposites, self.text):
+            check_files(paths)
+
 
 @dataclass(frozen=True)
 class GrammarLimits:
@@ -50,6 +56,10 @@ class GrammarLimits:
     least_paraphrase: float = 0.01
     longest: int = 4
     """Words of a paraphrase: longer ones are seldom right."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.longest <= 5:
+            raise InputError(f"--max-length {self.longest}: give a number from 1 to 5")
 
 
 def gather(

@@ -44,7 +44,7 @@ def parse_pairs(learner: Learner, pairs: Artifact) -> Artifact:
             while block := list(itertools.islice(rows, BLOCK)):
                 changed = [pair for pair in block if pair[0] != pair[1]]
                 sentences = [side.split() for pair in changed for side in pair]
-                found = iter(parser.iterate(sentences, jobs=learner.machine.threads))
+                found = iter(parser.iterate(sentences, jobs=learner.resources.threads))
                 for normal, simple in block:
                     own = [] if normal == simple else [format_tree(next(found)) for _ in range(2)]
                     stream.write("\t".join(own) + "\n")
@@ -52,7 +52,7 @@ def parse_pairs(learner: Learner, pairs: Artifact) -> Artifact:
                 tell("trees", done, pairs.facts["pairs"])
         return {"trees": trees}
 
-    return learner.place.make("trees", {}, [pairs.fingerprint], work)
+    return learner.stages.make("trees", {}, [pairs.fingerprint], work)
 
 
 def read_trees(path: Path) -> Iterator[tuple[Tree, Tree] | None]:
@@ -67,17 +67,17 @@ def find_gapped(learner: Learner, trees: Artifact, links: Artifact, limits: GapL
     def work(path: Path, tell: Progress) -> StageInfo:
         rows = zip(iterate_lines(str(trees.path)), iterate_lines(str(links.path)), strict=True)
         blocks = iter(lambda: list(itertools.islice(rows, BLOCK)), [])
-        directory, kept = str(learner.place.directory), 0
-        found = _in_processes(partial(_gapped_lines, limits), blocks, learner.machine.threads)
+        directory, kept = str(learner.stages.directory), 0
+        found = _in_processes(partial(_gapped_lines, limits), blocks, learner.resources.threads)
         with path.open("w", encoding="utf-8", newline="\n") as stream:
-            for line, count in grouped(_told(found, tell), directory, learner.machine.memory):
+            for line, count in grouped(_told(found, tell), directory, learner.resources.memory):
                 if count >= LEAST:
                     stream.write(f"{count}\t{line}\n")
                     kept += 1
         return {"rules": kept}
 
     options = {"words": limits.words, "symbols": limits.symbols, "least": LEAST}
-    return learner.place.make("gapped", options, [trees.fingerprint, links.fingerprint], work)
+    return learner.stages.make("gapped", options, [trees.fingerprint, links.fingerprint], work)
 
 
 def _gapped_lines(limits: GapLimits, block: list[tuple[str, str]]) -> list[str]:

@@ -14,6 +14,7 @@ from ogden.alignment.aligner import Aligner
 from ogden.alignment.options import AlignerOptions
 from ogden.alignment.pharaoh import format_links
 from ogden.alignment.storage import load_aligner, save_aligner
+from ogden.errors import InputError
 from ogden.files.stages import Artifact, Progress, StageCache, StageInfo, fingerprint_of
 from ogden.lm.estimation import Options as EstimationOptions
 from ogden.lm.estimation import estimate
@@ -43,14 +44,17 @@ class ExtractionRecipe:
     deletion: bool = False
     resolution: float = RESOLUTION
 
-    def options(self, machine: Resources, directory: Path) -> ExtractionOptions:
+    def __post_init__(self) -> None:
+        self.options(Resources(), Path())  # what is wrong with it is said before the work
+
+    def options(self, resources: Resources, directory: Path) -> ExtractionOptions:
         return ExtractionOptions(
             self.max_length,
             self.deletion,
             self.limit,
             self.significance,
-            machine.threads,
-            machine.memory,
+            resources.threads,
+            resources.memory,
             str(directory),
         )
 
@@ -62,15 +66,18 @@ class TextModelRecipe:
     order: int = 5
     pruning: Sequence[int] = ()
 
-    def options(self, machine: Resources, directory: Path) -> EstimationOptions:
-        return EstimationOptions(self.order, self.pruning, None, machine.memory, str(directory))
+    def __post_init__(self) -> None:
+        self.options(Resources(), Path())
+
+    def options(self, resources: Resources, directory: Path) -> EstimationOptions:
+        return EstimationOptions(self.order, self.pruning, None, resources.memory, str(directory))
 
 
 @dataclass(frozen=True)
 class Learner:
-    place: StageCache
+    stages: StageCache
     preparation: Preparation = field(default_factory=Preparation)
-    machine: Resources = field(default_factory=Resources)
+    resources: Resources = field(default_factory=Resources)
     alignment: AlignerOptions = field(default_factory=AlignerOptions)
 
     def prepare(self, corpus: Corpus) -> Artifact:
@@ -78,10 +85,10 @@ class Learner:
         longest = self.alignment.max_length
 
         def work(path: Path, tell: Progress) -> StageInfo:
-            return prepare_pairs(corpus, self.preparation, longest, self.machine.threads, path, tell)
+            return prepare_pairs(corpus, self.preparation, longest, self.resources.threads, path, tell)
 
         options = {**asdict(self.preparation), "longest": longest}
-        return self.place.make("pairs", options, list(map(fingerprint_of, corpus.pairs)), work)
+        return self.stages.make("pairs", options, list(map(fingerprint_of, corpus.pairs)), work)
 
     def align_words(self, pairs: Artifact) -> Artifact:
         """Which word stands for which: the tables of both directions."""
@@ -90,13 +97,13 @@ class Learner:
             aligner = Aligner.train(
                 list(read_pairs(pairs.path)),
                 self.alignment,
-                self.machine.threads,
+                self.resources.threads,
                 lambda what, done, total: tell("aligner", done, total),
             )
             save_aligner(aligner, str(path))
             return {"words": len(aligner.vocabulary)}
 
-        return self.place.make("aligner", asdict(self.alignment), [pairs.fingerprint], work)
+        return self.stages.make("aligner", asdict(self.alignment), [pairs.fingerprint], work)
 
     def link(self, pairs: Artifact, aligner: Artifact, symmetrise: str) -> Artifact:
         """The links of each pair, a line each."""
@@ -107,7 +114,9 @@ class Learner:
             model = load_aligner(str(aligner.path))
             with path.open("w", encoding="utf-8", newline="\n") as stream:
                 both = list(read_pairs(pairs.path))
-                for done, links in enumerate(model.iterate(both, symmetrise, None, self.machine.threads), 1):
+                for done, links in enumerate(
+                    model.iterate(both, symmetrise, None, self.resources.threads), 1
+                ):
                     stream.write(format_links(links or ()) + "\n")
                     count += len(links or ())
                     if done % EVERY == 0:
@@ -115,14 +124,14 @@ class Learner:
             return {"links": count}
 
         inputs = [pairs.fingerprint, aligner.fingerprint]
-        return self.place.make("links", {"symmetrise": symmetrise}, inputs, work)
+        return self.stages.make("links", {"symmetrise": symmetrise}, inputs, work)
 
     def extract(self, pairs: Artifact, links: Artifact, recipe: ExtractionRecipe) -> Artifact:
         """The rules, scored and packed."""
 
         def work(path: Path, tell: Progress) -> StageInfo:
-            directory, memory = self.place.directory, self.machine.memory
-            extraction = Extraction(recipe.options(self.machine, directory))
+            directory, memory = self.stages.directory, self.resources.memory
+            extraction = Extraction(recipe.options(self.resources, directory))
             _add(extraction, pairs, links, tell)
             extraction.count(lambda what, done: tell(f"rules: {what}", done, _total(extraction, what)))
             facts = {"phrase pairs": extraction.instances, "different": extraction.distinct}
@@ -135,38 +144,31 @@ class Learner:
                 packing = Packing(recipe.resolution, memory // 4, str(directory))
                 for piece in pack_extraction(extraction, packing, packed):
                     stream.write(piece)
+            if not facts.get("rules"):
+                raise InputError(f"of {extraction.instances:,} phrase pairs no rule is left: give more pairs")
             return facts
 
-        return self.place.make("rules", asdict(recipe), [pairs.fingerprint, links.fingerprint], work)
+        return self.stages.make("rules", asdict(recipe), [pairs.fingerprint, links.fingerprint], work)
 
-    def estimate(self, pairs: Artifact, corpus: Corpus, recipe: TextModelRecipe) -> Artifact:
-        """The language model of the simple sides and of more simple text, packed."""
-
-        def work(path: Path, tell: Progress) -> StageInfo:
-            simple = (line for _, line in read_pairs(pairs.path))
-            more = read_texts(corpus.texts, self.preparation, self.machine.threads)
-            return self._estimate("lm", itertools.chain(simple, more), recipe, path, tell)
-
-        options = {**asdict(recipe), **asdict(self.preparation)}
-        return self.place.make("lm", options, [pairs.fingerprint, *map(fingerprint_of, corpus.texts)], work)
-
-    def estimate_text(self, name: str, paths: Sequence[str], recipe: TextModelRecipe) -> Artifact:
-        """The language model of files, packed."""
+    def estimate(
+        self, recipe: TextModelRecipe, texts: Sequence[str], pairs: Artifact | None = None, name: str = "lm"
+    ) -> Artifact:
+        """The language model of files of text, and of the simple sides of pairs before them, packed."""
 
         def work(path: Path, tell: Progress) -> StageInfo:
-            text = read_texts(paths, self.preparation, self.machine.threads)
-            return self._estimate(name, text, recipe, path, tell)
+            simple = (line for _, line in read_pairs(pairs.path)) if pairs else ()
+            lines = itertools.chain(simple, read_texts(texts, self.preparation, self.resources.threads))
+            if (first := next(lines, None)) is None:
+                raise InputError(f"{' and '.join(texts)}: there is no text to learn a language model from")
+            told = _told(name, itertools.chain([first], lines), tell)
+            model = estimate(told, recipe.options(self.resources, self.stages.directory))
+            tell(f"{name}: packing", 0, 0)
+            path.write_bytes(model.pack())
+            return {"sentences": model.sentences, "words": model.words, "n-grams": sum(model.counts())}
 
         options = {**asdict(recipe), **asdict(self.preparation)}
-        return self.place.make(name, options, list(map(fingerprint_of, paths)), work)
-
-    def _estimate(
-        self, name: str, text: Iterator[str], recipe: TextModelRecipe, path: Path, tell: Progress
-    ) -> StageInfo:
-        model = estimate(_told(name, text, tell), recipe.options(self.machine, self.place.directory))
-        tell(f"{name}: packing", 0, 0)
-        path.write_bytes(model.pack())
-        return {"sentences": model.sentences, "words": model.words, "n-grams": sum(model.counts())}
+        inputs = [*([pairs.fingerprint] if pairs else []), *map(fingerprint_of, texts)]
+        return self.stages.make(name, options, inputs, work)
 
 
 def _add(extraction: Extraction, pairs: Artifact, links: Artifact, tell: Progress) -> None:

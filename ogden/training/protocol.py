@@ -1,4 +1,4 @@
-"""What a trained system is, on one page.
+"""What a system is, before and after it is trained, on one page.
 
     parts = PhraseSystem().train(corpus, learner)       # from data to what stands in a model file
 
@@ -23,9 +23,11 @@ class TrainableSystem(Protocol):
     """A recipe: its fields are what the papers leave open."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """As in the table of systems: the name of its file, or of the variant's."""
 
-    def train(self, corpus: Corpus, learner: Learner) -> ModelParts: ...
+    def train(self, corpus: Corpus, learner: Learner) -> ModelParts:
+        """Learn from what the corpus has, in stages. An InputError says what is missing in it."""
 
 
 class TrainedSystem(Protocol):

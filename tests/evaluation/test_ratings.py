@@ -19,6 +19,7 @@ records = st.lists(
         system=names,
         judge=names,
         scale=names,
+        rater=st.sampled_from(["", "people", "a language model"]),
         rating=st.integers(0, 9).map(float) | st.floats(allow_nan=False, allow_infinity=False),
     ),
     min_size=1,
@@ -72,6 +73,16 @@ def test_a_rating_repeated_in_another_file(tmp_path: Path) -> None:
     two = file_with(tmp_path, HEADER + "1,A,1,fluency,3\n", "two.csv")
     with pytest.raises(InputError, match=r"two\.csv, line 2.*one\.csv, line 2"):
         read_ratings(one, two)
+
+
+def test_who_rated(tmp_path: Path) -> None:
+    text = "item,system,judge,scale,rating,rater\n1,A,1,fluency,3,people\n1,A,2,fluency,3,a language model\n"
+    both = read_ratings(file_with(tmp_path, text))
+    assert (both.raters, both.rated_by) == (["people", "a language model"], "people and a language model")
+    unsaid = read_ratings(file_with(tmp_path, HEADER + "1,A,1,fluency,3\n"))
+    assert (unsaid.raters, unsaid.rated_by) == ([], "judges")
+    mixed = Ratings([*both.records[1:], *unsaid.records])
+    assert mixed.rated_by == "a language model and judges"
 
 
 @pytest.fixture

@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 
 from ogden.evaluation.diff import readable_edits
 from ogden.evaluation.evaluation import Evaluation, evaluate
+from ogden.evaluation.ratings import Rating, Ratings
 from ogden.evaluation.report import TEMPLATES, packed, render_report, script_json
-from ogden.evaluation.report_figures import human_measures
+from ogden.evaluation.report_figures import rated_measures
 from ogden.evaluation.report_table import score_table
 from ogden.metrics.protocol import Counter, Metric, Statistics, TestSet, Values
 
@@ -53,6 +54,17 @@ class Overlap(Metric):
         shared, words = totals[..., 0], totals[..., 1]
         undefined = np.full(np.shape(words), np.nan)  # an empty output has no value
         return {"value": np.divide(100 * shared, words, out=undefined, where=words > 0), "words": words}
+
+
+def rated(means: Mapping[str, Mapping[tuple[str, int], float]], rater: str = "") -> Ratings:
+    """One judge's ratings, by scale."""
+    return Ratings(
+        [
+            Rating(item, system, "1", scale, value, rater)
+            for scale, cells in means.items()
+            for (system, item), value in cells.items()
+        ]
+    )
 
 
 class Page(HTMLParser):
@@ -104,7 +116,7 @@ def evaluation() -> Evaluation:
 
 
 def test_the_page_loads_nothing(evaluation: Evaluation) -> None:
-    html = render_report(evaluation, {"meaning": {("first", 1): 4.0}})
+    html = render_report(evaluation, rated({"meaning": {("first", 1): 4.0}}))
     page = Page(html)
     loading = {"src", "srcset", "data", "action", "formaction", "poster", "background", "ping"}
     for tag, attributes in page.elements:
@@ -144,12 +156,12 @@ def test_the_policy_allows_the_script_and_nothing_else(evaluation: Evaluation) -
 
 def test_same_input_same_bytes() -> None:
     outputs = {"first": ["a b c d", "e f"], "second": ["a x d", "y"]}
-    ratings = {"meaning": {("second", 2): 4.0, ("first", 2): 1.5, ("first", 1): 3.0}}
+    ratings = rated({"meaning": {("second", 2): 4.0, ("first", 2): 1.5, ("first", 1): 3.0}})
     assert render_report(made(outputs), ratings) == render_report(made(outputs), ratings)
 
 
 def test_every_plot_is_well_formed(evaluation: Evaluation) -> None:
-    ratings = {"meaning": {("first", 1): 4.0, ("second", 1): 2.0, ("second", 2): 3.0}}
+    ratings = rated({"meaning": {("first", 1): 4.0, ("second", 1): 2.0, ("second", 2): 3.0}})
     html = render_report(evaluation, ratings)
     plots = re.findall(r"<svg xmlns.*?</svg>", html, flags=re.DOTALL)
     # SARI against BLEU, the edits, a plot a metric for the scale, and a histogram a metric and system.
@@ -177,12 +189,12 @@ def test_packed_edits_give_the_output_back(normal: str, output: str) -> None:
 
 
 def test_the_browser_has_every_value(evaluation: Evaluation) -> None:
-    data = Page(render_report(evaluation, {"meaning": {("second", 2): 4.5}})).data
+    data = Page(render_report(evaluation, rated({"meaning": {("second", 2): 4.5}}, "people"))).data
     assert [measure["label"] for measure in data["measures"]] == [
         "Overlap",
         "Second",
         "Third",
-        "meaning (human)",
+        "meaning (rated by people)",
     ]
     assert [measure["better"] for measure in data["measures"]] == [1, 0, -1, 1]
     first, second = data["sentences"]
@@ -222,7 +234,7 @@ def test_ratings_of_other_systems_and_sentences_are_passed_over(evaluation: Eval
         "meaning": {("first", 2): 3.0, ("nobody", 1): 1.0, ("first", 3): 1.0},
         "empty": {("no", 1): 1.0},
     }
-    (measure,) = human_measures(evaluation, ratings)
+    (measure,) = rated_measures(evaluation, rated(ratings))
     assert np.nansum(measure.values) == 3.0
     assert np.isfinite(measure.values).sum() == 1
 

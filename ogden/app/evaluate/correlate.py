@@ -14,15 +14,13 @@ if TYPE_CHECKING:
     from ogden.metrics.correlation import Correlation, CorrelationMatrix, ScaleTable
 
 DESCRIPTION = """\
-Correlate metrics with human ratings over all rated outputs, sentence by sentence. `single` is a metric with
+Correlate metrics with ratings over all rated outputs, sentence by sentence. `single` is a metric with
 the first reference alone, `multiple` with all of them; p is two-tailed.
 """
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = commands.add_parser(
-        "correlate", help="compare metrics with human ratings", description=DESCRIPTION
-    )
+    parser = commands.add_parser("correlate", help="compare metrics with ratings", description=DESCRIPTION)
     add_files(parser, "--ratings", "CSV with the columns item,system,judge,scale,rating", required=True)
     evaluate.add_options(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -46,7 +44,8 @@ def _print(found: "CorrelationTables") -> None:
     from ogden.app.printing import print_tables
 
     judges = f"{found.judges} judge{'s' if found.judges > 1 else ''}"
-    print(f"{found.rated} rated outputs, mean of {judges}\n")
+    who = f" ({' and '.join(found.raters)})" if found.raters else ""
+    print(f"{found.rated} rated outputs, mean of {judges}{who}\n")
     print_tables(
         [
             _scale_table("Spearman's rho (p)", found.spearman),
@@ -89,6 +88,7 @@ def _to_json(found: "CorrelationTables") -> dict[str, Any]:
     return {
         "rated": found.rated,
         "judges": found.judges,
+        "raters": list(found.raters),
         "spearman": _rows_json(found.spearman),
         "pearson": _rows_json(found.pearson),
         "matrix": [

@@ -66,6 +66,12 @@ def _add_read(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--key", metavar="F", required=True, help="the key.json made with the sheets")
     add_files(parser, "--sheets", "the filled sheets, as CSV", required=True)
     parser.add_argument("-o", "--ratings", metavar="F", help="write the ratings here, as CSV")
+    parser.add_argument(
+        "--rater",
+        default="",
+        metavar="WHO",
+        help="what the judges are, for captions: people, a language model",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run, action=_read)
 
@@ -111,7 +117,7 @@ def _read(args: argparse.Namespace) -> int:
     if args.ratings == STDIN:
         raise InputError("-o -: standard output is for the analysis: name a file for the ratings")
     refuse_overwriting(args.ratings, [args.key, *args.sheets])
-    ratings, missing = read_sheets(read_key(args.key), args.sheets)
+    ratings, missing = read_sheets(read_key(args.key), args.sheets, args.rater.strip())
     if args.ratings:
         write_ratings(args.ratings, ratings)
     if args.json:
@@ -145,7 +151,12 @@ def _print_missing(sheets: "Sequence[Missing]") -> None:
 def _print_json(ratings: "Ratings", more: dict[str, Any]) -> None:
     from ogden.evaluation.judgement_analysis import analyse, to_json
 
-    study = {"ratings": len(ratings), "judges": ratings.judges, "systems": ratings.systems}
+    study = {
+        "ratings": len(ratings),
+        "judges": ratings.judges,
+        "raters": ratings.raters,
+        "systems": ratings.systems,
+    }
     print(json.dumps({**more, **study, "scales": to_json(analyse(ratings))}, ensure_ascii=False))
 
 
@@ -154,7 +165,7 @@ def _print_analysis(ratings: "Ratings") -> None:
     from ogden.evaluation.judgement_analysis import analyse
 
     analyses = analyse(ratings)
-    print_tables(_tables(analyses, len(ratings.judges)))
+    print_tables(_tables(analyses, len(ratings.judges), ratings.raters))
     untested = [one.scale for one in analyses if one.differences is None]
     if untested:
         print(f"\nno test of differences for {', '.join(untested)}:")
@@ -166,9 +177,9 @@ def _print_analysis(ratings: "Ratings") -> None:
             )
 
 
-def _tables(analyses: "Sequence[ScaleAnalysis]", judges: int) -> "list[Table]":
+def _tables(analyses: "Sequence[ScaleAnalysis]", judges: int, raters: Sequence[str]) -> "list[Table]":
     tested = [one for one in analyses if one.differences]
-    tables = [_means(analyses, judges)]
+    tables = [_means(analyses, judges, raters)]
     if judges > 1:
         tables.append(_agreement(analyses))
     if tested:
@@ -176,7 +187,7 @@ def _tables(analyses: "Sequence[ScaleAnalysis]", judges: int) -> "list[Table]":
     return tables
 
 
-def _means(analyses: "Sequence[ScaleAnalysis]", judges: int) -> "Table":
+def _means(analyses: "Sequence[ScaleAnalysis]", judges: int, raters: Sequence[str]) -> "Table":
     """Wubben et al. 2012, Table 4."""
     from ogden.app.printing import Table, number
 
@@ -187,7 +198,8 @@ def _means(analyses: "Sequence[ScaleAnalysis]", judges: int) -> "Table":
         ]
         for system in analyses[0].systems
     ]
-    title = f"Mean rating (standard deviation over {judges} judge{'s' if judges > 1 else ''})"
+    who = f" by {' and '.join(raters)}" if raters else ""
+    title = f"Mean rating{who} (standard deviation over {judges} judge{'s' if judges > 1 else ''})"
     return Table(title, ["system", *(one.scale for one in analyses)], rows)
 
 

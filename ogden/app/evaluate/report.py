@@ -11,7 +11,6 @@ from ogden.errors import InputError
 if TYPE_CHECKING:
     from ogden.evaluation.evaluation import Evaluation
     from ogden.evaluation.ratings import Ratings
-    from ogden.evaluation.report_figures import HumanScores
 
 DESCRIPTION = """\
 Write an HTML page with the scores, plots, and every sentence with the edits each system made. The page is
@@ -25,7 +24,11 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     evaluate.add_options(parser)
     evaluate.add_significance(parser)
-    add_files(parser, "--ratings", "what people said: CSV with the columns item,system,judge,scale,rating")
+    add_files(
+        parser,
+        "--ratings",
+        "what judges said: CSV with the columns item,system,judge,scale,rating and perhaps rater",
+    )
     parser.add_argument(
         "--html", metavar="F", required=True, help="the page to write (- for standard output)"
     )
@@ -42,13 +45,14 @@ def run(args: argparse.Namespace) -> int:
     refuse_overwriting(args.html, [args.normal, *args.output, *args.references, *args.ratings])
     ratings = read_ratings(*args.ratings) if args.ratings else None
     evaluation = evaluate_systems(*evaluate.load(args), args.significance, args.samples, args.seed)
-    human = _human_scores(ratings, evaluation) if ratings else {}
-    write_text(args.html, render_report(evaluation, human))
+    if ratings:
+        _check_ratings(ratings, evaluation)
+    write_text(args.html, render_report(evaluation, ratings))
     return 0
 
 
-def _human_scores(ratings: "Ratings", evaluation: "Evaluation") -> "HumanScores":
-    """The mean ratings by scale. A report may be about some of the rated systems, but not about none."""
+def _check_ratings(ratings: "Ratings", evaluation: "Evaluation") -> None:
+    """A report may be about some of the rated systems, but not about none."""
     names = [system.name for system in evaluation.systems]
     absent = [system for system in ratings.systems if system not in names]
     if len(absent) == len(ratings.systems):
@@ -64,4 +68,3 @@ def _human_scores(ratings: "Ratings", evaluation: "Evaluation") -> "HumanScores"
         )
     if absent:
         print(f"ogden: left out the ratings of {', '.join(absent)}: no output has that name", file=sys.stderr)
-    return {scale: ratings.cell_means(scale) for scale in ratings.scales}

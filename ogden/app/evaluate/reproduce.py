@@ -62,21 +62,21 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("--test and --tune take numbers from 2 on: the pairs that are held out")
     steps = {**coster2011.STEPS, **wubben2012.STEPS}
     options = SplitOptions(args.test, args.tune, args.seed)
-    with show_progress(steps) as tell, Experiment(args.work_dir, Resources(args.jobs), tell) as laboratory:
-        split = laboratory.split(args.pairs, options)
-        page = _page(args, laboratory, split)
+    with show_progress(steps) as tell, Experiment(args.work_dir, Resources(args.jobs), tell) as experiment:
+        split = experiment.split(args.pairs, options)
+        page = _page(args, experiment, split)
     print(f"seed {args.seed}; outputs and models: {args.work_dir}")
     for path in write_page(page, args.results, args.paper):
         print(f"written: {path}")
     return 0
 
 
-def _page(args: argparse.Namespace, laboratory: "Experiment", split: "Split") -> "Page":
+def _page(args: argparse.Namespace, experiment: "Experiment", split: "Split") -> "Page":
     from ogden.evaluation.reproduction import coster2011, coster2011_tables, wubben2012, wubben2012_tables
 
     if args.paper == "coster2011":
-        return coster2011_tables.page(coster2011.run(laboratory, split), _command(args))
-    return wubben2012_tables.page(wubben2012.run(laboratory, split, args.wordnet), _command(args))
+        return coster2011_tables.page(coster2011.run(experiment, split), _command(args))
+    return wubben2012_tables.page(wubben2012.run(experiment, split, args.wordnet), _command(args))
 
 
 def _command(args: argparse.Namespace) -> str:

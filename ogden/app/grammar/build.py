@@ -3,7 +3,7 @@
 import argparse
 
 from ogden.app.options import add_files
-from ogden.app.resources import add_machine, machine, workplace
+from ogden.app.resources import add_resources, resources_of, work_directory
 
 DESCRIPTION = """\
 Make a synchronous grammar of paraphrases in PPDB's text format. Phrase pairs come from pairs of sentences,
@@ -23,6 +23,7 @@ STAGES = {
     "vectors": "word vectors",
     "paraphrases": "paraphrases",
     "grammar": "grammar",
+    "grammar.gz": "grammar",
 }
 
 
@@ -47,35 +48,36 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     add("--max-length", type=int, default=4, metavar="N", help="words of a paraphrase, 1 to 5 (default: 4)")
     add("--least", type=float, default=0.01, metavar="P", help="probability of a paraphrase (default: 0.01)")
     add("--least-count", type=int, default=2, metavar="N", help="of a phrase in the pairs (default: 2)")
-    add_machine(parser.add_argument_group("the machine"), "GRAMMAR")
+    add_resources(parser.add_argument_group("the machine"), "GRAMMAR")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.app.train.summary import summarise
-    from ogden.errors import InputError
+    from ogden.app.stage_summary import summarise
     from ogden.files.path_checks import refuse_overwriting
     from ogden.files.progress import show_progress
     from ogden.files.stages import StageCache
-    from ogden.training.assembly import check_output, publish
+    from ogden.files.writing import publish
+    from ogden.training.assembly import check_output
     from ogden.training.corpora import Corpus
     from ogden.training.grammar_building import GrammarRecipe, build_grammar
     from ogden.training.grammar_rules import GrammarLimits, GrammarSources
     from ogden.training.learning import Learner
     from ogden.training.preparation import Preparation
 
-    if not 1 <= args.max_length <= 5:
-        raise InputError(f"--max-length {args.max_length}: give a number from 1 to 5")
     check_output(args.output)
     words = [*args.paraphrases, *args.words, *args.lists, *args.opposites]
     refuse_overwriting(args.output, [*args.pairs, *words, *args.text])
     sources = GrammarSources(args.paraphrases, args.words, args.lists, args.opposites, args.text)
     recipe = GrammarRecipe(limits=GrammarLimits(args.least_count, args.least, args.max_length))
-    limits, corpus = machine(args), Corpus(args.pairs)
-    with show_progress(STAGES) as tell, StageCache(workplace(args.output, args.work_dir), tell) as place:
-        learner = Learner(place, Preparation("true"), limits)
-        publish(build_grammar(corpus, sources, learner, recipe), args.output)
+    resources, corpus = resources_of(args), Corpus(args.pairs)
+    with (
+        show_progress(STAGES) as tell,
+        StageCache(work_directory(args.output, args.work_dir), tell) as stages,
+    ):
+        learner = Learner(stages, Preparation("true"), resources)
+        publish(build_grammar(corpus, sources, learner, recipe).path, args.output, keep=args.keep_work)
         if not args.keep_work:
-            place.remove()
-    summarise(args.output, place.products, STAGES)
+            stages.remove()
+    summarise(args.output, stages.products, STAGES)
     return 0

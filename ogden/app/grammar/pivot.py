@@ -5,16 +5,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ogden.app.options import add_files
-from ogden.app.resources import add_machine, machine, workplace
+from ogden.app.resources import add_resources, resources_of, work_directory
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from ogden.app.grammar.pivot_stages import Language, PivotRecipe
-    from ogden.app.grammar.pivot_summary import Written
-    from ogden.files.stages import Artifact, Progress
-    from ogden.rules.pivoting import PivotOptions
+    from ogden.training.pivot_building import Paraphrases, PivotRecipe
 
 DESCRIPTION = """\
 Learn which English phrases mean the same: those with the same translations (Bannard & Callison-Burch 2005).
@@ -24,6 +19,7 @@ that the mean over the languages that know e1. The output has a phrase, a paraph
 line, with tabs between, best first. The work is done in stages, kept in OUTPUT.work until it is complete: if
 it is stopped, the same command goes on where it was.
 """
+STAGES = {"pairs": "tokens", "aligner": "word alignment", "links": "links", "table": "phrase pairs"}
 # Written out here because the help must not wait for what imports it; a test compares.
 EDGES = ("free", "likely", "linked")
 
@@ -55,112 +51,44 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     add("--contained", action="store_true", help="also paraphrases that only add words, or only drop them")
     add("--itself", action="store_true", help="also the probability that a phrase stays as it is")
-    add_machine(parser.add_argument_group("the machine"), "OUTPUT")
+    add_resources(parser.add_argument_group("the machine"), "OUTPUT")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    from contextlib import ExitStack
+    from pathlib import Path
 
-    from ogden.app.grammar.pivot_stages import languages_of, learn
-    from ogden.app.grammar.pivot_summary import summarise
     from ogden.files.progress import show_progress
+    from ogden.rules.pivoting import PivotOptions
+    from ogden.training.pivot_building import PivotBuilding, languages_of
 
-    recipe, options, limits = _recipe(args), _options(args), machine(args)
-    _check_files(args.bitext, args.output)
-    directory = _directory(args.output, args.work_dir)
-    languages = languages_of(args.bitext, directory)
-    with ExitStack() as stack:
-        tell = stack.enter_context(show_progress(_titles(languages)))
-        places = [stack.enter_context(language.workplace(tell)) for language in languages]
-        tables = [
-            learn(place, language, recipe, limits) for place, language in zip(places, languages, strict=True)
-        ]
-        written = _write(args.output, tables, options, limits.threads, tell)
-        if not args.keep_work:
-            for place in places:
-                place.remove()
-            _remove_if_empty(directory)
-    summarise(
-        args.output, {one.name: place.products for one, place in zip(languages, places, strict=True)}, written
-    )
+    options = PivotOptions(args.least, args.keep, args.contained, args.itself)
+    recipe, resources, languages = _recipe(args), resources_of(args), languages_of(args.bitext)
+    _check_output(args.output, args.bitext)
+    directory = Path(work_directory(args.output, args.work_dir))
+    titles = {f"{name} {key}": f"{name} {title}" for name in languages for key, title in STAGES.items()}
+    with show_progress({**titles, "paraphrases": "paraphrases"}) as tell:
+        building = PivotBuilding(directory, recipe, options, resources, tell)
+        written = building.write(languages, args.output, args.keep_work)
+    _summarise(args.output, written)
     return 0
 
 
-def _titles(languages: "Sequence[Language]") -> dict[str, str]:
-    from ogden.app.grammar.pivot_summary import STAGES
-
-    titles = {
-        f"{one.name} {name}": f"{one.name} {title}" for one in languages for name, title in STAGES.items()
-    }
-    return {**titles, "paraphrases": "paraphrases"}
-
-
-def _write(
-    output: str, tables: "Sequence[Artifact]", options: "PivotOptions", threads: int, tell: "Progress"
-) -> "Written":
-    """Pivot over the tables. In the order of what they were made from: sums of numbers of a computer depend
-    on their order, and the order of files on the command line should change no byte."""
-    import time
-
-    from ogden.app.grammar.pivot_summary import Written
-    from ogden.rules.pivot_table import PivotTable
-    from ogden.rules.pivoting import Pivot, paraphrase_lines
-    from ogden.text.lines import writing_lines
-
-    started = time.perf_counter(), time.process_time()
-    tell("paraphrases", 0, 0)
-    ordered = sorted(tables, key=lambda table: table.fingerprint)
-    pivot = Pivot([PivotTable.load(table.path) for table in ordered])
-    phrases = paraphrases = 0
-    last = ""
-    with writing_lines(output) as stream:
-        for line in paraphrase_lines(
-            pivot, options, threads, lambda done, total: tell("paraphrases", done, total)
-        ):
-            stream.write(line)
-            phrase = line.partition("\t")[0]
-            phrases += phrase != last
-            paraphrases += 1
-            last = phrase
-    return Written(phrases, paraphrases, time.perf_counter() - started[0], time.process_time() - started[1])
-
-
 def _recipe(args: argparse.Namespace) -> "PivotRecipe":
-    from pathlib import Path
-
-    from ogden.app.grammar.pivot_stages import PivotRecipe
     from ogden.rules.extraction import Significance
     from ogden.rules.pivot_table import TranslationChoice
-    from ogden.training.learning import Resources
+    from ogden.training.pivot_building import PivotRecipe
 
     choice = TranslationChoice(args.marks, args.edges)
-    recipe = PivotRecipe(args.max_length, Significance.parse(args.significance), choice)
-    recipe.options(Resources(), Path())  # what is wrong with it is said before the work
-    return recipe
+    return PivotRecipe(args.max_length, Significance.parse(args.significance), choice)
 
 
-def _options(args: argparse.Namespace) -> "PivotOptions":
-    from ogden.rules.pivoting import PivotOptions
-
-    return PivotOptions(args.least, args.keep, args.contained, args.itself)
-
-
-def _check_files(bitext: Sequence[str], output: str) -> None:
+def _check_output(output: str, bitext: Sequence[str]) -> None:
     """What would stop the work at its end is said at its start."""
     from pathlib import Path
 
     from ogden.files.path_checks import refuse_overwriting, refuse_packing
 
-    seen = set()
-    for path in bitext:
-        if path == "-":
-            raise InputError("the work may read a file again when it goes on: give a file, not -")
-        if not Path(path).is_file():
-            raise InputError(f"{path}: there is no such file")
-        if Path(path).resolve() in seen:
-            raise InputError(f"{path} is given twice: each file is a language of its own")
-        seen.add(Path(path).resolve())
     if output == "-" or Path(output).is_dir():
         raise InputError(f"{output}: give the name of a file to write; the work is kept beside it")
     if not Path(output).parent.is_dir():
@@ -169,19 +97,22 @@ def _check_files(bitext: Sequence[str], output: str) -> None:
     refuse_packing(output, "is written")
 
 
-def _directory(output: str, work_dir: str | None) -> "Path":
-    from pathlib import Path
+def _summarise(output: str, written: "Paraphrases") -> None:
+    from ogden.app.printing import Table, print_tables
+    from ogden.app.stage_summary import made, report_left_out, times
 
-    directory = Path(workplace(output, work_dir))
-    try:
-        directory.mkdir(exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{directory} cannot be made: {error.strerror or error}") from None
-    return directory
-
-
-def _remove_if_empty(directory: "Path") -> None:
-    from contextlib import suppress
-
-    with suppress(OSError):  # what an earlier command left for another language stays
-        directory.rmdir()
+    artifacts = [(language, one) for language, stages in written.stages.items() for one in stages]
+    rows = [
+        [language, STAGES[one.name], made(one.facts), *times(one.seconds, one.cpu, one.resumed)]
+        for language, one in artifacts
+    ]
+    both = f"{written.phrases:,} phrases, {written.paraphrases:,} paraphrases"
+    rows.append(["all", "paraphrases", both, *times(written.seconds, written.cpu)])
+    resumed = any(one.resumed for _, one in artifacts)
+    seconds = written.seconds + sum(one.seconds for _, one in artifacts)
+    rows.append(["", "", "", *times(seconds, written.cpu + sum(one.cpu for _, one in artifacts), resumed)])
+    title = "Pivoting (* was done before)" if resumed else "Pivoting"
+    print_tables([Table(title, ["language", "stage", "made", "seconds", "CPU"], rows, 3)])
+    print(f"written: {output}")
+    for stages in written.stages.values():
+        report_left_out(stages[0])

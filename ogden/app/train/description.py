@@ -23,6 +23,13 @@ OPTIONS = (
     "lm-prune",
 )
 """All that a model may depend on; what the machine has is no part of that."""
+SECTIONS = {
+    "pairs": ("lm", "rules"),
+    "grammar": ("rules",),
+    "lm_text": ("lm",),
+    "normal_text": ("lm.normal",),
+}
+"""What is learned from the files of an option."""
 
 
 def description(args: argparse.Namespace) -> Description:
@@ -50,17 +57,9 @@ def _command(system: str, options: dict[str, Any], output: str) -> str:
 def _sources(args: argparse.Namespace) -> tuple[Source, ...]:
     """As given, or the files' names: nobody else knows whose data it is."""
     if not args.sources:
-        rules = [*args.pairs, *getattr(args, "grammar", ())]
-        sources = [Source(Path(path).name, "unknown", _learned(args)) for path in rules]
-        return (
-            *sources,
-            *(Source(Path(path).name, "unknown", ("lm",)) for path in args.lm_text),
-            *(
-                Source(Path(path).name, "unknown", ("lm.normal",))
-                for path in getattr(args, "normal_text", ())
-            ),
-            *_wordnet(args),
-        )
+        sections = {**SECTIONS, "pairs": _learned(args)}
+        files = [(path, into) for option, into in sections.items() for path in vars(args).get(option, ())]
+        return (*(Source(Path(path).name, "unknown", into) for path, into in files), *_wordnet(args))
     found: list[list[str]] = []
     for kind, text in args.sources:
         if not text.strip():
@@ -76,8 +75,8 @@ def _sources(args: argparse.Namespace) -> tuple[Source, ...]:
 
 
 def _learned(args: argparse.Namespace) -> tuple[str, ...]:
-    """What a system learns from pairs."""
-    return ("lm",) if "wordnet" in args else ("lm", "rules")
+    """What a system learns from pairs: Word-Sub no rules."""
+    return ("lm",) if "wordnet" in args else SECTIONS["pairs"]
 
 
 def _wordnet(args: argparse.Namespace) -> list[Source]:

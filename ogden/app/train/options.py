@@ -39,7 +39,8 @@ def add_language_model(group: "argparse._ArgumentGroup") -> None:
     )
 
 
-def add_text(parser: argparse.ArgumentParser) -> None:
+def add_text(parser: argparse.ArgumentParser, case: str) -> None:
+    """`case` is the default."""
     add = parser.add_argument
     add(
         "--tokenised",
@@ -50,6 +51,6 @@ def add_text(parser: argparse.ArgumentParser) -> None:
     add(
         "--case",
         choices=("lower", "true"),
-        default="lower",
+        default=case,
         help="all in lower case, or with the capitals of mid-sentence (default: %(default)s)",
     )

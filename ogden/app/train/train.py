@@ -1,15 +1,15 @@
-"""`ogden train`: from pairs to a model, in stages that survive being stopped."""
+"""`ogden train`: from a corpus to a model, in stages that survive being stopped."""
 
 import argparse
 from typing import TYPE_CHECKING
 
 from ogden.app.options import add_files
-from ogden.app.resources import add_machine, machine, workplace
-from ogden.app.train import grammar as train_grammar
+from ogden.app.resources import add_resources, resources_of, work_directory
 from ogden.app.train.options import add_description, add_language_model, add_text
 
 if TYPE_CHECKING:
     from ogden.systems.phrase import PhraseSystem
+    from ogden.training.corpora import Corpus
     from ogden.training.learning import TextModelRecipe
     from ogden.training.protocol import TrainableSystem
 
@@ -18,39 +18,69 @@ PHRASES = {
     "phrase_deletion": "phrase-based, with rules that delete (Coster & Kauchak 2011)",
     "phrase_dissimilarity": "phrase-based; of ten, what differs most (PBMT-R, Wubben et al. 2012)",
 }
-WORDS = "word_substitution"
-DESCRIPTION = """\
-Train a model: tokenise the pairs, align their words, learn rules and a language model, and write one file.
+WORDS, GRAMMAR = "word_substitution", "paraphrase_grammar"
+SYSTEMS = {
+    **PHRASES,
+    WORDS: "WordNet's synonyms (Word-Sub, Wubben et al. 2012)",
+    GRAMMAR: "a grammar of paraphrases (SBMT, Xu et al. 2016)",
+}
+IN_STAGES = """\
 The work is done in stages, kept in MODEL.work beside the model until it is complete: if it is stopped, the
 same command goes on where it was and makes the same model.
+"""
+STAGES = {
+    "pairs": "pairs as tokens",
+    "aligner": "word alignment",
+    "links": "links",
+    "rules": "rules",
+    "lm": "language model",
+    "lm.normal": "model of normal text",
+    "synonyms": "synonyms",
+    "model": "model",
+}
+FROM_PAIRS = """\
+Train a model: tokenise the pairs, align their words, learn rules and a language model, and write one file.
+"""
+FROM_GRAMMAR = """\
+Make a model of a paraphrase grammar: PPDB, or what `ogden grammar build` made. Two language models are
+learned, of simple and of normal text, and every rule gets features that say how simple its sides are. Then
+`ogden tune` finds out what the features are worth.
 """
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = commands.add_parser("train", help="train a model from pairs")
+    parser = commands.add_parser("train", help="train a model")
     systems = parser.add_subparsers(title="systems", metavar="SYSTEM", required=True)
-    for name, help in {**PHRASES, WORDS: "WordNet's synonyms (Word-Sub, Wubben et al. 2012)"}.items():
-        system = systems.add_parser(name, help=help, description=DESCRIPTION)
-        _add_files(system)
-        if name == WORDS:
-            system.add_argument(
-                "--wordnet", metavar="DIR", required=True, help="WordNet's files, or a tar of them"
-            )
+    for name, help in SYSTEMS.items():
+        description = (FROM_GRAMMAR if name == GRAMMAR else FROM_PAIRS) + IN_STAGES
+        system = systems.add_parser(name, help=help, description=description)
+        _add_corpus(system, name)
+        add_text(system, "true" if name == GRAMMAR else "lower")
+        system.add_argument(
+            "-o", "--output", metavar="MODEL", required=True, help="the model to write, as simple.ogden"
+        )
         add_description(system.add_argument_group("what the model says of itself"))
         if name in PHRASES:
             _add_rules(system.add_argument_group("rules"))
-        add_language_model(system.add_argument_group("language model"))
-        add_machine(system.add_argument_group("the machine"), "MODEL")
+        add_language_model(
+            system.add_argument_group("the model of simple text" if name == GRAMMAR else "language model")
+        )
+        add_resources(system.add_argument_group("the machine"), "MODEL")
         system.set_defaults(run=run, system=name)
-    train_grammar.add_parser(systems)
 
 
-def _add_files(parser: argparse.ArgumentParser) -> None:
-    add = parser.add_argument
+def _add_corpus(parser: argparse.ArgumentParser, system: str) -> None:
+    if system == GRAMMAR:
+        add_files(parser, "--grammar", "rules in PPDB's format (plain, gz, xz)", required=True)
+        add_files(parser, "--lm-text", "simple text, a sentence a line", required=True)
+        add_files(parser, "--normal-text", "normal text, a sentence a line", required=True)
+        return
     add_files(parser, "--pairs", "pair files: normal, tab, simple (plain, gz, xz)", required=True)
     add_files(parser, "--lm-text", "more simple text for the language model, a sentence a line")
-    add("-o", "--output", metavar="MODEL", required=True, help="the model to write, as simple.ogden")
-    add_text(parser)
+    if system == WORDS:
+        parser.add_argument(
+            "--wordnet", metavar="DIR", required=True, help="WordNet's files, or a tar of them"
+        )
 
 
 def _add_rules(group: "argparse._ArgumentGroup") -> None:
@@ -71,59 +101,67 @@ def _add_rules(group: "argparse._ArgumentGroup") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from ogden.app.stage_summary import summarise
     from ogden.app.train.description import description
-    from ogden.app.train.summary import STAGES, summarise
     from ogden.files.path_checks import refuse_overwriting
     from ogden.files.progress import show_progress
     from ogden.files.stages import StageCache
-    from ogden.training.assembly import assemble, check_output, publish
-    from ogden.training.corpora import Corpus
+    from ogden.files.writing import publish
+    from ogden.training.assembly import assemble, check_output
     from ogden.training.learning import Learner
     from ogden.training.preparation import Preparation
 
     check_output(args.output)
-    refuse_overwriting(args.output, [*args.pairs, *args.lm_text, getattr(args, "wordnet", None)])
-    about, system, limits = description(args), _system(args), machine(args)
-    corpus = Corpus(args.pairs, args.lm_text)
+    refuse_overwriting(args.output, _inputs(args))
+    about, system, resources, corpus = description(args), _system(args), resources_of(args), _corpus(args)
     preparation = Preparation(args.case, args.tokenised)
-    with show_progress(STAGES) as tell, StageCache(workplace(args.output, args.work_dir), tell) as place:
-        parts = system.train(corpus, Learner(place, preparation, limits))
-        publish(assemble(place, parts, about), args.output)
+    with (
+        show_progress(STAGES) as tell,
+        StageCache(work_directory(args.output, args.work_dir), tell) as stages,
+    ):
+        parts = system.train(corpus, Learner(stages, preparation, resources))
+        publish(assemble(stages, parts, about).path, args.output, keep=args.keep_work)
         if not args.keep_work:
-            place.remove()
-    summarise(args.output, place.products)
+            stages.remove()
+    summarise(args.output, stages.products, STAGES)
     return 0
 
 
-def _system(args: argparse.Namespace) -> "TrainableSystem":
-    from pathlib import Path
+def _inputs(args: argparse.Namespace) -> list[str]:
+    lists = (vars(args).get(name, []) for name in ("pairs", "lm_text", "normal_text", "grammar"))
+    return [*(path for given in lists for path in given), *([args.wordnet] if args.system == WORDS else [])]
 
+
+def _corpus(args: argparse.Namespace) -> "Corpus":
+    from ogden.training.corpora import Corpus
+
+    given = vars(args)
+    return Corpus(given.get("pairs", ()), given["lm_text"], given.get("normal_text", ()))
+
+
+def _system(args: argparse.Namespace) -> "TrainableSystem":
+    from ogden.systems.paraphrase_grammar import ParaphraseGrammarSystem
     from ogden.systems.word_substitution import WordSubstitutionSystem
-    from ogden.training.learning import Resources, TextModelRecipe
+    from ogden.training.learning import TextModelRecipe
 
     language_model = TextModelRecipe(args.lm_order, args.lm_prune)
-    language_model.options(Resources(), Path())  # what is wrong with it is said before the work
+    if args.system == GRAMMAR:
+        return ParaphraseGrammarSystem(args.grammar, language_model)
     if args.system == WORDS:
         return WordSubstitutionSystem(args.wordnet, language_model)
     return _phrase_system(args, language_model)
 
 
 def _phrase_system(args: argparse.Namespace, language_model: "TextModelRecipe") -> "PhraseSystem":
-    from pathlib import Path
-
     from ogden.rules.extraction import Significance
     from ogden.systems import phrase_deletion, phrase_dissimilarity
     from ogden.systems.phrase import PhraseSystem
-    from ogden.training.learning import ExtractionRecipe, Resources
+    from ogden.training.learning import ExtractionRecipe
 
     significance = Significance.parse(args.significance) if args.significance is not None else None
-    rules = ExtractionRecipe(args.max_length, args.limit, significance)
-    rules.options(Resources(), Path())
-    system = PhraseSystem(rules, language_model)
+    system = PhraseSystem(ExtractionRecipe(args.max_length, args.limit, significance), language_model)
     if args.system == phrase_deletion.NAME:
         return phrase_deletion.with_deletion(system)
-    return (
-        phrase_dissimilarity.with_dissimilarity(system)
-        if args.system == phrase_dissimilarity.NAME
-        else system
-    )
+    if args.system == phrase_dissimilarity.NAME:
+        return phrase_dissimilarity.with_dissimilarity(system)
+    return system

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from ogden.evaluation.reproduction.experiment import Experiment, HeldOut, Split
+from ogden.evaluation.reproduction.experiment import Experiment, HeldOut, Split, corpus_of
 from ogden.evaluation.reproduction.rewriting import Rewriter
 from ogden.evaluation.reproduction.scoring import ScoreBoard
 from ogden.evaluation.reproduction.tuning_step import BLEU_BY_MERT, SARI_BY_PRO, Tuned, tuned
@@ -19,7 +19,6 @@ from ogden.systems.phrase import PhraseSystem
 from ogden.systems.phrase_deletion import with_deletion
 from ogden.text.lines import iterate_lines
 
-TEST, TUNE = 1373, 515
 SMALL, SMALL_TUNE = 29_700, 300
 """Footnote 5: of the first 30,000 pairs the last 300 are tuned on."""
 NBEST = 1000
@@ -58,35 +57,35 @@ class Results:
     tuning: Mapping[str, Tuned]
 
 
-def run(laboratory: Experiment, split: Split) -> Results:
+def run(experiment: Experiment, split: Split) -> Results:
     """Everything of section 5 that has to be computed."""
     systems = {MOSES: ("moses", PhraseSystem()), MOSES_DEL: ("moses-del", with_deletion(PhraseSystem()))}
     models: dict[str, Model] = {}
     rules: dict[str, StageInfo] = {}
     for name, (key, system) in systems.items():
-        parts = laboratory.learn(key, system, split.train)
+        parts = experiment.learn(key, system, split.corpus)
         rules[name] = parts.sections["rules.phrase"].facts
-        model = laboratory.assemble(key, system, parts, split.train)
-        models[name] = Model(key, model, tuned(laboratory, key, model, split.tune, BLEU_BY_MERT))
-    models[SMALL_NAME] = _small(laboratory, split)
+        model = experiment.assemble(key, system, parts, split.corpus)
+        models[name] = Model(key, model, tuned(experiment, key, model, split.tune, BLEU_BY_MERT))
+    models[SMALL_NAME] = _small(experiment, split)
     for name in (MOSES, MOSES_DEL):
         key, model, _ = models[name]
-        weights = tuned(laboratory, f"{key}-sari", model, split.tune, SARI_BY_PRO)
+        weights = tuned(experiment, f"{key}-sari", model, split.tune, SARI_BY_PRO)
         models[SARI_NAMES[name]] = Model(f"{key}-sari", model, weights)
-    return _measured(laboratory, split, models, rules)
+    return _measured(experiment, split, models, rules)
 
 
 def _measured(
-    laboratory: Experiment, split: Split, models: Mapping[str, Model], rules: Mapping[str, StageInfo]
+    experiment: Experiment, split: Split, models: Mapping[str, Model], rules: Mapping[str, StageInfo]
 ) -> Results:
-    rewriter = Rewriter(laboratory, split.test)
+    rewriter = Rewriter(experiment, split.test)
     outputs, deleting = {NONE: rewriter.copy("none")}, {NONE: 0}
     for name, model in models.items():
         outputs[name], facts = rewriter.best(*model)
         deleting[name] = facts["deleting"]
     for name in (MOSES, MOSES_DEL):
         outputs[oracle_of(name)] = rewriter.oracle(*models[name], NBEST)
-    board = ScoreBoard(split.test.sentences, outputs, METRICS, laboratory.machine.threads)
+    board = ScoreBoard(split.test.sentences, outputs, METRICS, experiment.resources.threads)
     return Results(split, board, deleting, rules, {name: model.weights for name, model in models.items()})
 
 
@@ -94,7 +93,7 @@ def oracle_of(name: str) -> str:
     return f"{name}, oracle"
 
 
-def _small(laboratory: Experiment, split: Split) -> Model:
+def _small(experiment: Experiment, split: Split) -> Model:
     """Moses+Del from the first 30,000 pairs alone, as T3 was trained; fewer where there are fewer."""
     key, system = "moses-del-30k", with_deletion(PhraseSystem())
     total = min(split.train.facts["train"], SMALL + SMALL_TUNE)
@@ -106,9 +105,9 @@ def _small(laboratory: Experiment, split: Split) -> Model:
     def then(path: Path) -> Iterator[str]:
         return islice(iterate_lines(str(path)), total - last, total)
 
-    training = laboratory.pairs(f"train-{total - last}.tsv", split.train, first)
-    tuning: HeldOut = laboratory.hold_out(
-        "tune-small", laboratory.pairs(f"tune-{last}.tsv", split.train, then).path
+    training = experiment.pairs(f"train-{total - last}.tsv", split.train, first)
+    tuning: HeldOut = experiment.hold_out(
+        "tune-small", experiment.pairs(f"tune-{last}.tsv", split.train, then).path
     )
-    model = laboratory.train(key, system, training)
-    return Model(key, model, tuned(laboratory, key, model, tuning, BLEU_BY_MERT))
+    model = experiment.train(key, system, corpus_of(training))
+    return Model(key, model, tuned(experiment, key, model, tuning, BLEU_BY_MERT))

@@ -1,10 +1,10 @@
 """The steps that experiments share: hold pairs out, train, tune, rewrite. Each is a stage, kept on disk.
 
-    with Experiment("work", machine, tell) as laboratory:
-        split = laboratory.split(["pairs.tsv"], SplitOptions(1373, 515, seed=2011))
-        moses = laboratory.train("moses", PhraseSystem(), split.train)
-        weights = tuned(laboratory, "moses", moses, split.tune, BLEU_BY_MERT)       # tuning_step.py
-        outputs, facts = Rewriter(laboratory, split.test).best("moses", moses, weights)  # rewriting.py
+    with Experiment("work", resources, tell) as experiment:
+        split = experiment.split(["pairs.tsv"], SplitOptions(1373, 515, seed=2011))
+        moses = experiment.train("moses", PhraseSystem(), split.corpus)
+        weights = tuned(experiment, "moses", moses, split.tune, BLEU_BY_MERT)       # tuning_step.py
+        outputs, facts = Rewriter(experiment, split.test).best("moses", moses, weights)  # rewriting.py
 
 Whoever is stopped goes on with the same command. Two experiments on the same pairs may share a directory:
 what they have in common is done once.
@@ -16,9 +16,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Self
 
 from ogden.corpus.data_splits import SplitOptions, split
+from ogden.corpus.leaks import NEAR, LeakGuard
+from ogden.corpus.leaks import HeldOut as HeldOutSentence
 from ogden.corpus.pairs import Skipped, iterate_pairs
 from ogden.errors import InputError
 from ogden.files.stages import Artifact, Progress, StageCache, StageInfo, fingerprint_of, quiet
@@ -26,21 +28,13 @@ from ogden.metrics.protocol import TestSet
 from ogden.model.description import Description, MadeWith, Source
 from ogden.text.lines import iterate_lines
 from ogden.training.assembly import ModelParts, assemble
-from ogden.training.corpora import Corpus
+from ogden.training.corpora import EVERY, Corpus
 from ogden.training.learning import Learner, Resources
 from ogden.training.preparation import Preparation
+from ogden.training.protocol import TrainableSystem
 
 PREPARATION = Preparation("lower")
 """Text is compared, and mostly published, in lower case; both sides have the tokens of the models."""
-
-
-class TrainableSystem(Protocol):
-    """What can be learned from pairs: a recipe of `ogden.systems`."""
-
-    @property
-    def name(self) -> str: ...
-
-    def train(self, corpus: Corpus, learner: Learner) -> ModelParts: ...
 
 
 @dataclass(frozen=True)
@@ -58,6 +52,10 @@ class Split:
     test: HeldOut
     facts: StageInfo
 
+    @property
+    def corpus(self) -> Corpus:
+        return corpus_of(self.train)
+
 
 class Experiment:
     """A directory for the stages of an experiment; one process at a time works in it."""
@@ -65,26 +63,26 @@ class Experiment:
     def __init__(
         self,
         directory: str | Path,
-        machine: Resources = Resources(),  # noqa: B008 (frozen)
+        resources: Resources = Resources(),  # noqa: B008 (frozen)
         tell: Progress = quiet,
     ) -> None:
         self.directory = Path(directory)
-        self.machine = machine
+        self.resources = resources
         self.tell = tell
-        self.place = StageCache(self.directory, tell)
+        self.stages = StageCache(self.directory, tell)
 
     def __enter__(self) -> Self:
         try:
             self.directory.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise InputError(f"{self.directory} cannot be made: {error.strerror or error}") from None
-        self.place.__enter__()
+        self.stages.__enter__()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.place.__exit__(kind, error, trace)
+        self.stages.__exit__(kind, error, trace)
 
     def split(self, pairs: Sequence[str], options: SplitOptions) -> Split:
         """A random split. Training pairs that give a held-out sentence away are left out (`LeakGuard`)."""
@@ -103,7 +101,7 @@ class Experiment:
             return {"pairs": report.pairs, **report.sizes, **leaks}
 
         settings = {"test": options.test, "tune": options.tune, "seed": options.seed, "near": options.near}
-        train = self.place.make("train.tsv", settings, list(map(fingerprint_of, pairs)), work)
+        train = self.stages.make("train.tsv", settings, list(map(fingerprint_of, pairs)), work)
         tune, test = (self.hold_out(name, folder / f"{name}.tsv") for name in ("tune", "test"))
         return Split(train, tune, test, train.facts)
 
@@ -116,10 +114,10 @@ class Experiment:
             def work(path: Path, tell: Progress, place: int = place) -> StageInfo:
                 both = (pair for _, pair in iterate_pairs(str(pairs), Skipped(strict=True)))
                 texts = [(pair.normal, pair.simple)[place] for pair in both]
-                write(path, PREPARATION.lines(texts, self.machine.threads))
+                write(path, PREPARATION.lines(texts, self.resources.threads))
                 return {}
 
-            sides.append(self.place.make(f"{name}.{side}", {}, inputs, work))
+            sides.append(self.stages.make(f"{name}.{side}", {}, inputs, work))
         normal, simple = (read(one) for one in sides)
         return HeldOut(TestSet(normal, [simple]), sides[0].fingerprint + sides[1].fingerprint)
 
@@ -131,40 +129,97 @@ class Experiment:
             write(path, lines)
             return {"pairs": len(lines)}
 
-        return self.place.make(name, {}, [pairs.fingerprint], work)
+        return self.stages.make(name, {}, [pairs.fingerprint], work)
 
-    def learn(self, name: str, system: TrainableSystem, pairs: Artifact) -> ModelParts:
+    def without_leaks(self, name: str, paths: Sequence[str], held_out: HeldOut, pairs: bool) -> Artifact:
+        """Files of pairs or of text as one file, without what gives a held-out sentence away."""
+
+        def work(path: Path, tell: Progress) -> StageInfo:
+            guard, kept, leaks = _guard(held_out.sentences), 0, 0
+            with path.open("w", encoding="utf-8", newline="\n") as stream:
+                for line, sides in _with_sides(paths, pairs):
+                    leak = any(guard.find(side) for side in sides)
+                    leaks, kept = leaks + leak, kept + (not leak)
+                    if not leak:
+                        stream.write(line)
+                    if (leaks + kept) % EVERY == 0:
+                        tell("leaks", leaks + kept, 0)
+            return {"kept": kept, "leaks": leaks}
+
+        inputs = [held_out.fingerprint, *map(fingerprint_of, paths)]
+        return self.stages.make(name, {"pairs": pairs, "near": NEAR}, inputs, work)
+
+    def learn(
+        self, name: str, system: TrainableSystem, corpus: Corpus, preparation: Preparation = PREPARATION
+    ) -> ModelParts:
         """What the system learns, in stages of their own."""
-        with self._room(name) as place:
-            return system.train(Corpus([str(pairs.path)]), Learner(place, PREPARATION, self.machine))
+        with self.learning(name, preparation) as learner:
+            return system.train(corpus, learner)
 
-    def assemble(self, name: str, system: TrainableSystem, parts: ModelParts, pairs: Artifact) -> Artifact:
+    def assemble(
+        self,
+        name: str,
+        system: TrainableSystem,
+        parts: ModelParts,
+        corpus: Corpus,
+        preparation: Preparation = PREPARATION,
+    ) -> Artifact:
         """The model file of what was learned."""
-        command = f"ogden train {system.name} --pairs {pairs.path.name} -o {name}.ogden"
+        given = {"--pairs": corpus.pairs, "--lm-text": corpus.simple, "--normal-text": corpus.normal}
+        files = [
+            word for key, paths in given.items() if paths for word in (key, *(Path(p).name for p in paths))
+        ]
+        command = f"ogden train {system.name} {' '.join(files)} -o {name}.ogden"
         families = {section.partition(".")[0] for section in parts.sections}
         learned = tuple(family for family in ("lm", "rules") if family in families)
-        sources = (Source("the pairs that were split", "as the pairs", learned),)
-        about = Description(name, system.name, MadeWith(command, {"case": PREPARATION.case}), sources)
-        with self._room(name) as place:
-            return assemble(place, parts, about)
+        sources = (Source("the files of the experiment", "as these files", learned),)
+        about = Description(name, system.name, MadeWith(command, {"case": preparation.case}), sources)
+        with self.learning(name, preparation) as learner:
+            return assemble(learner.stages, parts, about)
 
-    def train(self, name: str, system: TrainableSystem, pairs: Artifact) -> Artifact:
-        return self.assemble(name, system, self.learn(name, system, pairs), pairs)
+    def train(
+        self, name: str, system: TrainableSystem, corpus: Corpus, preparation: Preparation = PREPARATION
+    ) -> Artifact:
+        parts = self.learn(name, system, corpus, preparation)
+        return self.assemble(name, system, parts, corpus, preparation)
 
     @contextmanager
-    def _room(self, name: str) -> Iterator[StageCache]:
+    def learning(self, name: str, preparation: Preparation = PREPARATION) -> Iterator[Learner]:
         """The stages of one model: they have the same names in each."""
 
         def tell(what: str, done: int, total: int) -> None:
             self.tell(f"{name}: {what}", done, total)
 
-        with StageCache(self.directory / f"{name}.model", tell) as place:
-            yield place
+        with StageCache(self.directory / f"{name}.model", tell) as stages:
+            yield Learner(stages, preparation, self.resources)
+
+
+def _guard(held_out: TestSet) -> LeakGuard:
+    guard = LeakGuard()
+    for side, lines in (("normal", held_out.normal), *(("simple", one) for one in held_out.references)):
+        for number, line in enumerate(lines, 1):
+            guard.add(HeldOutSentence("held out", number, side, line))
+    return guard
+
+
+def _with_sides(paths: Sequence[str], pairs: bool) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The lines of files, each with the sentences in it."""
+    for path in paths:
+        if pairs:
+            for _, pair in iterate_pairs(path, Skipped()):
+                yield pair.line(), (pair.normal, pair.simple)
+        else:
+            for line in iterate_lines(path):
+                yield f"{line}\n", (line,)
+
+
+def corpus_of(pairs: Artifact) -> Corpus:
+    return Corpus([str(pairs.path)])
 
 
 def write(path: Path, lines: Sequence[str]) -> None:
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
 
 
-def read(product: Artifact) -> list[str]:
-    return list(iterate_lines(str(product.path)))
+def read(artifact: Artifact) -> list[str]:
+    return list(iterate_lines(str(artifact.path)))

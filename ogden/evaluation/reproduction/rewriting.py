@@ -35,9 +35,9 @@ Rewrite = Callable[[TestSet], SystemOutput]
 
 @dataclass(frozen=True)
 class Rewriter:
-    """The rewrites of one laboratory's systems for one test set."""
+    """The rewrites of one experiment's systems for one test set."""
 
-    laboratory: Experiment
+    experiment: Experiment
     test: HeldOut
 
     def best(self, name: str, model: Artifact, weights: Tuned | None = None) -> tuple[list[str], StageInfo]:
@@ -49,15 +49,15 @@ class Rewriter:
                 system = open_tunable(str(model.path)).with_weights(weights.weights)
 
             def rewrite(block: TestSet) -> SystemOutput:
-                found = system.nbest(block.normal, 1, self.laboratory.machine.threads)
+                found = system.nbest(block.normal, 1, self.experiment.resources.threads)
                 texts = [" ".join(candidates[0].tokens) for candidates in found]
                 deleting = sum(any(not step.simple for step in first.steps) for first, *_ in found)
                 return SystemOutput(texts, {"deleting": deleting})
 
             return rewrite
 
-        product = self._stage(f"{name}.txt", {}, model, weights, make)
-        return read(product), product.facts
+        artifact = self._stage(f"{name}.txt", {}, model, weights, make)
+        return read(artifact), artifact.facts
 
     def oracle(self, name: str, model: Artifact, weights: Tuned, size: int) -> list[str]:
         """Of each n-best list the candidate with the best sentence BLEU."""
@@ -66,7 +66,7 @@ class Rewriter:
             system = _phrases(model, weights)
 
             def rewrite(block: TestSet) -> SystemOutput:
-                threads = self.laboratory.machine.threads
+                threads = self.experiment.resources.threads
                 lists = system.search.lists(block.normal, system.weights, size, threads)
                 nbest = [list(lists.texts[start:end]) for start, end in pairwise(lists.starts.tolist())]
                 chosen = nbest_oracle(choose(["bleu"], TOKENS)[0].prepare(block), nbest, threads=threads)
@@ -85,19 +85,19 @@ class Rewriter:
             system = _phrases(model, weights)
 
             def rewrite(block: TestSet) -> SystemOutput:
-                found = system.nbest(block.normal, most, self.laboratory.machine.threads)
+                found = system.nbest(block.normal, most, self.experiment.resources.threads)
                 rows = [_columns(line, own, most) for line, own in zip(block.normal, found, strict=True)]
                 return SystemOutput(rows, {})
 
             return rewrite
 
-        product = self._stage(f"{name}.farthest-{most}.tsv", {"most": most}, model, weights, make)
-        columns = zip(*(line.split("\t") for line in read(product)), strict=True)
+        artifact = self._stage(f"{name}.farthest-{most}.tsv", {"most": most}, model, weights, make)
+        columns = zip(*(line.split("\t") for line in read(artifact)), strict=True)
         return {n: list(column) for n, column in enumerate(columns, 1)}
 
     def copy(self, name: str) -> list[str]:
         """The input."""
-        return read(self.laboratory.place.make(f"{name}.txt", {}, [self.test.fingerprint], self._copied))
+        return read(self.experiment.stages.make(f"{name}.txt", {}, [self.test.fingerprint], self._copied))
 
     def _copied(self, path: Path, tell: Progress) -> StageInfo:
         write(path, self.test.sentences.normal)
@@ -123,7 +123,7 @@ class Rewriter:
             return dict(counts)
 
         inputs = [model.fingerprint, self.test.fingerprint, weights.fingerprint if weights else ""]
-        return self.laboratory.place.make(name, options, inputs, work)
+        return self.experiment.stages.make(name, options, inputs, work)
 
 
 def _phrases(model: Artifact, weights: Tuned | None) -> PhraseModel:

@@ -53,11 +53,11 @@ class Tuned:
     fingerprint: str
 
 
-def tuned(laboratory: Experiment, name: str, model: Artifact, sentences: HeldOut, goal: Goal) -> Tuned:
+def tuned(experiment: Experiment, name: str, model: Artifact, sentences: HeldOut, goal: Goal) -> Tuned:
     """The best weights for a model. What is done of the run survives a stop."""
 
     def work(path: Path, tell: Progress) -> StageInfo:
-        run = _run(laboratory, name, model, sentences, goal)
+        run = _run(experiment, name, model, sentences, goal)
         best = run.start if run.refused else run.best
         told = {
             "weights": dict(best.weights),
@@ -69,14 +69,14 @@ def tuned(laboratory: Experiment, name: str, model: Artifact, sentences: HeldOut
         return {}
 
     inputs = [model.fingerprint, sentences.fingerprint]
-    product = laboratory.place.make(f"{name}.weights.json", _settings(goal), inputs, work)
-    told = json.loads(product.path.read_text(encoding="utf-8"))
+    artifact = experiment.stages.make(f"{name}.weights.json", _settings(goal), inputs, work)
+    told = json.loads(artifact.path.read_text(encoding="utf-8"))
     weights = weights_of(told["weights"])
-    return Tuned(weights, told["values"], told["kept"], told["refused"], product.fingerprint)
+    return Tuned(weights, told["values"], told["kept"], told["refused"], artifact.fingerprint)
 
 
-def _run(laboratory: Experiment, name: str, model: Artifact, sentences: HeldOut, goal: Goal) -> Run:
-    test, threads = sentences.sentences, laboratory.machine.threads
+def _run(experiment: Experiment, name: str, model: Artifact, sentences: HeldOut, goal: Goal) -> Run:
+    test, threads = sentences.sentences, experiment.resources.threads
     system = open_tunable(str(model.path))
     objective = MetricObjective(test, parse_metrics([goal.metric], TOKENS), threads=threads)
     part = Part(system.searcher_of(test.normal, threads), objective, len(test))
@@ -84,12 +84,12 @@ def _run(laboratory: Experiment, name: str, model: Artifact, sentences: HeldOut,
 
     def observe(what: str, iteration: Iteration | None) -> None:
         if iteration is not None:
-            laboratory.tell(f"{name}: tuning", iteration.number, goal.iterations)
+            experiment.tell(f"{name}: tuning", iteration.number, goal.iterations)
 
     identity = {"model": model.fingerprint, "sentences": sentences.fingerprint, **_settings(goal)}
     # Another run gets another folder, so that what was done of it is not lost either.
     digest = hashlib.blake2b(json.dumps(identity, sort_keys=True).encode(), digest_size=4).hexdigest()
-    with open_checkpoint(laboratory.directory / f"{name}.tuning-{digest}", identity) as folder:
+    with open_checkpoint(experiment.directory / f"{name}.tuning-{digest}", identity) as folder:
         return tune(part, None, goal.tuner, system.weights, plan, folder, observe)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ogden.corpus.pairs import Skipped, iterate_pairs
-from ogden.evaluation.reproduction.experiment import PREPARATION, Experiment, Split
+from ogden.evaluation.reproduction.experiment import PREPARATION, Experiment, Split, corpus_of
 from ogden.evaluation.reproduction.rewriting import Rewriter
 from ogden.evaluation.reproduction.scoring import ScoreBoard
 from ogden.evaluation.reproduction.tuning_step import SARI_BY_PRO, Tuned, tuned
@@ -45,18 +45,18 @@ class Results:
     tuning: Tuned
 
 
-def run(laboratory: Experiment, split: Split, wordnet: str) -> Results:
-    once = laboratory.pairs("train-unique.tsv", split.train, unique_simple)
+def run(experiment: Experiment, split: Split, wordnet: str) -> Results:
+    once = experiment.pairs("train-unique.tsv", split.train, unique_simple)
     substitution = WordSubstitutionSystem(wordnet)
-    words = laboratory.learn("word-sub", substitution, once)
-    word_sub = laboratory.assemble("word-sub", substitution, words, once)
+    words = experiment.learn("word-sub", substitution, corpus_of(once))
+    word_sub = experiment.assemble("word-sub", substitution, words, corpus_of(once))
 
     system = with_dissimilarity(PhraseSystem())
-    phrases = laboratory.learn("moses", system, split.train)
+    phrases = experiment.learn("moses", system, split.corpus)
     both = replace(phrases, sections={**phrases.sections, "lm": words.sections["lm"]})
-    pbmt = laboratory.assemble("pbmt", system, both, split.train)
+    pbmt = experiment.assemble("pbmt", system, both, split.corpus)
 
-    rewriter, test = Rewriter(laboratory, split.test), split.test.sentences
+    rewriter, test = Rewriter(experiment, split.test), split.test.sentences
     by_size = rewriter.farthest("pbmt", pbmt, MOST)
     outputs = {
         WIKIPEDIA: test.normal,
@@ -66,10 +66,10 @@ def run(laboratory: Experiment, split: Split, wordnet: str) -> Results:
         PBMT_R: by_size[BEST],
         **{of_size(n): lines for n, lines in by_size.items()},
     }
-    weights = tuned(laboratory, "pbmt-sari", pbmt, split.tune, SARI_BY_PRO)
+    weights = tuned(experiment, "pbmt-sari", pbmt, split.tune, SARI_BY_PRO)
     by_size = rewriter.farthest("pbmt-sari", pbmt, MOST, weights)
     outputs.update({name: by_size[n] for n, name in TUNED.items()})
-    board = ScoreBoard(test, outputs, METRICS, laboratory.machine.threads)
+    board = ScoreBoard(test, outputs, METRICS, experiment.resources.threads)
     return Results(split, board, once.facts["pairs"], weights)
 
 

@@ -1,9 +1,8 @@
 """Xu et al. 2016, "Optimizing Statistical Machine Translation for Text Simplification": section 4.
 
 A paraphrase grammar is tuned by PRO to BLEU, FKBLEU and SARI on sentences with eight references, and its
-three systems are compared with PBMT-R and with people on other sentences. The models come from files (`ogden
-train paraphrase_grammar`, `ogden train phrase_dissimilarity`); of the tuning set the first lines are for
-tuning, the others for the tables.
+three systems are compared with PBMT-R and with people on other sentences. Both models are trained first
+(xu2016_models.py); of the tuning set the first lines are for tuning, the others for the tables.
 """
 
 import hashlib
@@ -11,14 +10,15 @@ import itertools
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from ogden.errors import InputError
+from ogden.evaluation.reproduction import xu2016_models
 from ogden.evaluation.reproduction.experiment import Experiment, HeldOut
 from ogden.evaluation.reproduction.rewriting import Rewriter
 from ogden.evaluation.reproduction.scoring import ScoreBoard
 from ogden.evaluation.reproduction.tuning_step import TOKENS, Goal, Tuned, tuned
-from ogden.files.stages import Artifact, fingerprint_of
+from ogden.evaluation.reproduction.xu2016_models import ModelFiles, make_models
+from ogden.files.stages import Artifact
 from ogden.metrics.catalogue import choose
 from ogden.metrics.protocol import TestSet
 from ogden.systems import open_system, open_tunable
@@ -31,11 +31,10 @@ PBMT_R = "PBMT-R (Wubben et al., 2012)"
 PBMT_R_TUNED = "PBMT-R, tuned to SARI"
 OBJECTIVES = ("bleu", "fkbleu", "sari")
 STEPS = {
-    "pbmt-r": "PBMT-R",
+    **xu2016_models.STEPS,
     "pbmt-r-sari": PBMT_R_TUNED,
     **{f"sbmt-{name}": f"SBMT ({name})" for name in OBJECTIVES},
 }
-ITERATIONS = 14
 WORDS = ("principal", "able-bodied")
 """Those of Table 3."""
 
@@ -45,16 +44,32 @@ def system_name(objective: str) -> str:
 
 
 @dataclass(frozen=True)
-class Files:
-    grammar_model: str
-    phrase_model: str
+class Sentences:
+    """As people write them; the first are for tuning, the others for the tables."""
+
     normal: Sequence[str]
-    """Sentences as people write them; for tuning and for the tables."""
     references: Sequence[Sequence[str]]
     simple: Sequence[str] | None
     """The sentences of Simple Wikipedia."""
     tuning: int
     """So many sentences are for tuning."""
+
+    def __post_init__(self) -> None:
+        if len(self.references) < 2:
+            raise InputError(
+                "--references: give two or more, as one person's row is compared with the others"
+            )
+        if not 2 <= self.tuning <= len(self.normal) - 2:
+            raise InputError(
+                f"--tune {self.tuning}: give a number of lines from 2 to {len(self.normal) - 2:,}"
+            )
+
+
+@dataclass(frozen=True)
+class TuningSize:
+    iterations: int = 14
+    candidates: int = 100
+    """Of a sentence."""
 
 
 @dataclass(frozen=True)
@@ -69,61 +84,70 @@ class Results:
     milliseconds: Mapping[str, float]
     """Table 6: a candidate's metric."""
     candidates: int
+    models: Sequence[str]
+    """How the models came about, in sentences."""
 
 
-def run(laboratory: Experiment, files: Files) -> Results:
-    _grammar(files.grammar_model)  # whether it is one
-    grammar, phrases = (_model(path) for path in (files.grammar_model, files.phrase_model))
-    tuning, test = _parts(files, grammar)
+def run(
+    experiment: Experiment,
+    files: ModelFiles,
+    sentences: Sentences,
+    size: TuningSize = TuningSize(),  # noqa: B008
+) -> Results:
+    models = make_models(experiment, files, _held_out(_all(sentences)))
+    grammar, phrases = models.grammar, models.phrases
+    tuning, test = _parts(sentences, grammar)
     outputs = {NORMAL: list(test.sentences.normal), TURKER: list(test.sentences.references[-1])}
-    if files.simple is not None:
-        outputs[SIMPLE] = open_system(files.grammar_model).token_lines(files.simple[files.tuning :])
+    if sentences.simple is not None:
+        outputs[SIMPLE] = _grammar(grammar).token_lines(sentences.simple[sentences.tuning :])
     runs = {}
-    phrase_tuning, phrase_test = _parts(files, phrases)
-    rewriter = Rewriter(laboratory, phrase_test)
+    phrase_tuning, phrase_test = _parts(sentences, phrases)
+    rewriter = Rewriter(experiment, phrase_test)
     outputs[PBMT_R] = rewriter.best("pbmt-r", phrases)[0]
-    runs[PBMT_R_TUNED] = tuned(laboratory, "pbmt-r-sari", phrases, phrase_tuning, _goal("sari"))
+    runs[PBMT_R_TUNED] = tuned(experiment, "pbmt-r-sari", phrases, phrase_tuning, _goal("sari", size))
     outputs[PBMT_R_TUNED] = rewriter.farthest("pbmt-r-sari", phrases, 10, runs[PBMT_R_TUNED])[10]
     for objective in OBJECTIVES:
         name = system_name(objective)
-        runs[name] = tuned(laboratory, f"sbmt-{objective}", grammar, tuning, _goal(objective))
-        outputs[name] = Rewriter(laboratory, test).best(f"sbmt-{objective}", grammar, runs[name])[0]
-    board = ScoreBoard(test.sentences, outputs, METRICS, laboratory.machine.threads)
-    chosen = _grammar(files.grammar_model).with_weights(runs[system_name("sari")].weights)
+        runs[name] = tuned(experiment, f"sbmt-{objective}", grammar, tuning, _goal(objective, size))
+        outputs[name] = Rewriter(experiment, test).best(f"sbmt-{objective}", grammar, runs[name])[0]
+    board = ScoreBoard(test.sentences, outputs, METRICS, experiment.resources.threads)
+    chosen = _grammar(grammar).with_weights(runs[system_name("sari")].weights)
     paraphrases = {word: chosen.paraphrases(word) for word in WORDS}
     times, candidates = _times(test.sentences, outputs[system_name("sari")])
     others = TestSet(test.sentences.normal, test.sentences.references[:-1])
-    return Results(board, others, runs, files.tuning, paraphrases, times, candidates)
+    return Results(board, others, runs, sentences.tuning, paraphrases, times, candidates, models.told)
 
 
-def _goal(metric: str) -> Goal:
-    return Goal(Pro(interpolation=0.3), metric, ITERATIONS)
+def _goal(metric: str, size: TuningSize) -> Goal:
+    return Goal(Pro(interpolation=0.3), metric, size.iterations, size.candidates)
 
 
-def _grammar(path: str) -> ChartModel:
-    system = open_tunable(path)
-    if not isinstance(system, ChartModel):
-        raise InputError(f"{path} is of the system {system.name}: train paraphrase_grammar")
+def _grammar(model: Artifact) -> ChartModel:
+    system = open_tunable(str(model.path))
+    assert isinstance(system, ChartModel), system.name  # `ModelFiles` has looked
     return system
 
 
-def _model(path: str) -> Artifact:
-    """A file as if a stage had made it."""
-    where = Path(path)
-    return Artifact(where.stem, where, fingerprint_of(path), {}, where.stat().st_size, 0.0, 0.0, True)
+def _all(sentences: Sentences) -> TestSet:
+    """All that nothing may be learned from."""
+    simple = [sentences.simple] if sentences.simple is not None else []
+    return TestSet(sentences.normal, [*sentences.references, *simple])
 
 
-def _parts(files: Files, model: Artifact) -> tuple[HeldOut, HeldOut]:
+def _held_out(test: TestSet) -> HeldOut:
+    text = "\n".join(itertools.chain(test.normal, *test.references))
+    return HeldOut(test, hashlib.blake2b(text.encode()).hexdigest())
+
+
+def _parts(sentences: Sentences, model: Artifact) -> tuple[HeldOut, HeldOut]:
     """The sentences for tuning and for the tables, as tokens of the model."""
     system = open_system(str(model.path))
-    normal, *references = (system.token_lines(lines) for lines in (files.normal, *files.references))
+    normal, *references = map(system.token_lines, (sentences.normal, *sentences.references))
 
     def part(lines: slice) -> HeldOut:
-        test = TestSet(normal[lines], [reference[lines] for reference in references])
-        text = "\n".join(itertools.chain(test.normal, *test.references))
-        return HeldOut(test, hashlib.blake2b(text.encode()).hexdigest())
+        return _held_out(TestSet(normal[lines], [reference[lines] for reference in references]))
 
-    return part(slice(files.tuning)), part(slice(files.tuning, None))
+    return part(slice(sentences.tuning)), part(slice(sentences.tuning, None))
 
 
 def _times(test: TestSet, outputs: Sequence[str]) -> tuple[dict[str, float], int]:

@@ -3,7 +3,7 @@
 from ogden.errors import InputError
 from ogden.evaluation.evaluation import evaluate
 from ogden.evaluation.ratings import Ratings
-from ogden.evaluation.report_figures import human_measures, metric_measures, rating_scatters
+from ogden.evaluation.report_figures import metric_measures, rated_measures, rating_scatters
 from ogden.evaluation.reproduction.page import Page
 from ogden.evaluation.reproduction.scoring import figure
 from ogden.evaluation.reproduction.tuning_step import TOKENS
@@ -40,7 +40,7 @@ def _table_4(made: Page, ratings: Ratings) -> None:
     items, judges = len({record.item for record in ratings.records}), len(ratings.judges)
     made.say(
         f"{items} sentences of each system, rated blind on sheets of `ogden judge make --scales xu` by "
-        f"{judges} {'reader' if judges == 1 else 'readers'}. The paper has five."
+        f"{judges} {'reader' if judges == 1 else 'readers'} ({ratings.rated_by}). The paper has five people."
     )
     means = {scale: ratings.cell_means(scale) for scale in ratings.scales}
     rows = []
@@ -56,7 +56,7 @@ def _figure_3(made: Page, results: Results, ratings: Ratings) -> None:
     made.section("Figure 3: metrics against ratings")
     outputs = {name: results.board.outputs[name] for name in ratings.systems}
     evaluation = evaluate(results.board.test, outputs, choose(METRICS, TOKENS), samples=10)
-    human = human_measures(evaluation, {scale: ratings.cell_means(scale) for scale in ratings.scales})
-    for panel in rating_scatters(list(outputs), metric_measures(evaluation), human):
+    rated = rated_measures(evaluation, ratings)
+    for panel in rating_scatters(list(outputs), metric_measures(evaluation), rated):
         for scale, one in zip(ratings.scales, panel.figures, strict=True):
             made.figure(f"{panel.name.lower()}-{scale.replace('_', '-')}", one.svg, one.caption)

@@ -52,6 +52,8 @@ def page(results: Results, command: str, ratings: Ratings | None = None) -> Page
     made = Page("Xu et al. 2016: Optimizing Statistical Machine Translation for Text Simplification")
     made.say(_introduction(results))
     made.command(command)
+    made.section("The models")
+    made.say("\n".join(f"- {sentence}" for sentence in results.models))
     _table_3(made, results)
     _table_4(made, results)
     _table_5(made, results)

@@ -93,6 +93,16 @@ def test_read_writes_ratings_and_analyses_them(files: Path, capsys: pytest.Captu
     assert capsys.readouterr().out in printed
 
 
+def test_who_rated_is_written_and_printed(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    make()
+    read = ["judge", "read", "--key", "study/key.json", "--sheets", fill(1), "-o", "ratings.csv"]
+    assert main([*read, "--rater", "a language model"]) == 0
+    assert "Mean rating by a language model (standard deviation over 1 judge)" in capsys.readouterr().out
+    assert Path("ratings.csv").read_text("utf-8").splitlines()[1].endswith(",a language model")
+    main(["judge", "analyse", "--ratings", "ratings.csv", "--json"])
+    assert json.loads(capsys.readouterr().out)["raters"] == ["a language model"]
+
+
 def test_read_as_json(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     make("--judges", "2", "--scales", "xu", "--names", "A", "B")
     sheets = [fill(1)]

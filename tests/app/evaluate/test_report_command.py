@@ -45,7 +45,7 @@ def test_writes_the_page(arguments: list[str], tmp_path: Path) -> None:
     assert main([*arguments, "--ratings", ratings]) == 0
     data = page_data(tmp_path / "report.html")
     assert data["systems"] == ["first", "second"]
-    assert data["measures"][-1]["label"] == "simplicity (human)"
+    assert data["measures"][-1]["label"] == "simplicity (rated by judges)"
     assert data["sentences"][0]["values"][-1] == [3.5, None]
     assert data["sentences"][0]["outputs"] == [[1, -1, "doctor", 2], [4]]
 

@@ -97,6 +97,14 @@ def test_two_threads_and_a_second_run_make_the_same_bytes(here: Path) -> None:
     assert Path(GRAMMAR).read_bytes() == first
 
 
+def test_a_kept_grammar_is_not_made_again(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert build("--keep-work") == 0
+    capsys.readouterr()
+    assert build("--keep-work") == 0
+    rows = [line for line in capsys.readouterr().out.splitlines() if line.startswith("grammar")]
+    assert [row.count("*") for row in rows] == [1]
+
+
 def test_a_model_of_the_grammar_rewrites_and_can_be_tuned(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -141,6 +149,7 @@ def test_a_rule_for_a_verb_does_not_touch_a_noun(here: Path) -> None:
     [
         (["grammar", "build", "--pairs", "pairs.tsv", "-o", "g.gz", "--max-length", "9"], "--max-length 9"),
         (["grammar", "build", "--pairs", "none.tsv", "-o", "g.gz"], "none.tsv"),
+        (["grammar", "build", "--pairs", "copies.tsv", "-o", "g.gz"], "no source gave a rule"),
         (["grammar", "build", "--pairs", "pairs.tsv", "--lists", "words.csv", "-o", "g.gz"], "words.csv"),
         (["grammar", "build", "--pairs", "pairs.tsv", "--paraphrases", "bad.tsv", "-o", "g.gz"], "line 1"),
         (
@@ -164,6 +173,7 @@ def test_what_is_wrong_is_said(
     here: Path, capsys: pytest.CaptureFixture[str], command: list[str], message: str
 ) -> None:
     Path("bad.tsv").write_text("alone\n", encoding="utf-8")
+    Path("copies.tsv").write_text("A dog.\tA dog.\n", encoding="utf-8")
     assert main([*command, "--jobs", "1"]) == 2
     assert message in capsys.readouterr().err
 

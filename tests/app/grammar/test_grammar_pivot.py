@@ -141,6 +141,16 @@ def test_what_was_stopped_goes_on(
     assert not Path("out.tsv.work").exists()
 
 
+def test_nothing_is_left(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Pairs that are seen once may all be chance; so may those of one language among others."""
+    Path("z.tsv").write_text("The dog ran.\tLe chien courait.\n", encoding="utf-8")
+    assert pivot(files=("z.tsv",)) == 2
+    assert "no paraphrase is left: give more bitext" in capsys.readouterr().err
+    assert not Path(OUTPUT).exists()
+    assert pivot(files=("y.tsv", "z.tsv")) == 0
+    assert pivot("--least", "1") == 2
+
+
 def test_files_with_the_same_name(here: Path) -> None:
     Path("more").mkdir()
     Path("more/y.tsv").write_text(bitext("z", 100, 3))

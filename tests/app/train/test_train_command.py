@@ -50,7 +50,7 @@ def train(*more: str, system: str = "phrase", pairs: tuple[str, ...] = ("pairs.t
 
 def table_of(path: str = MODEL) -> PackedTable:
     with open_model(path) as model:
-        return PackedTable(model.container.section("rules.phrase", check=True))
+        return PackedTable(model.container.section("rules.phrase"))
 
 
 def test_a_model_from_pairs(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -127,6 +127,8 @@ def test_several_files_are_one_corpus(here: Path) -> None:
 def test_what_is_done_is_not_done_again(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert train("--keep-work") == 0
     capsys.readouterr()
+    assert train("--keep-work") == 0
+    assert capsys.readouterr().out.count("*") == 8  # six stages, their sum, and the title: nothing was done
     assert train("--keep-work", "--lm-order", "2") == 0
     starred = [line for line in capsys.readouterr().out.splitlines()[1:] if "*" in line]
     assert [line.split("  ")[0] for line in starred[:-1]] == [
@@ -191,6 +193,26 @@ def test_no_pairs_at_all(here: Path, capsys: pytest.CaptureFixture[str], content
     said = refused(capsys)
     assert "there are no pairs to learn from" in said
     assert reason in said
+
+
+def test_no_rules_at_all(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "no rule is left" in refused(capsys, "--significance", "10000")
+    Path("empty").touch()
+    Path("grammar").write_text("[VBD] ||| saw ||| noticed ||| p(e|f)=0.1\n", encoding="utf-8")
+    for grammar, simple, said in (
+        ("empty", "pairs.tsv", "empty has no rules"),
+        ("grammar", "empty", "empty: there is no text"),
+    ):
+        command = ["train", "paraphrase_grammar", "--grammar", grammar, "--lm-text", simple]
+        assert main([*command, "--normal-text", "pairs.tsv", "-o", MODEL]) == 2
+        assert said in capsys.readouterr().err
+        assert not Path(MODEL).exists()
+
+
+def test_a_file_that_is_missing_leaves_no_work(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    refused(capsys, pairs=("absent.tsv",))
+    refused(capsys, "--lm-text", "absent.txt")
+    assert [path.name for path in here.iterdir()] == ["pairs.tsv"]
 
 
 def test_files_that_are_not_there_or_no_files(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
