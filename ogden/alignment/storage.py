@@ -1,9 +1,11 @@
 """A trained aligner in a file: a container (ogden/container), whose every byte is checked when it is read.
 
-header       what it is, the version of this list, and the options
-words        UTF-8, a line feed after each
-forward.…    the tables of each direction: starts (u64), words (u32), probabilities, totals, jumps (f64)
-backward.…
+    header                 what it is, the version of this list, and the options
+    alignment.words        UTF-8, a line feed after each
+    alignment.forward.…    the tables of a direction: starts (u64), words (u32), probabilities, totals and
+    alignment.backward.…   jumps (f64)
+
+Files of the format before (`OGDENALN`) are refused: training is quick.
 """
 
 from dataclasses import asdict
@@ -31,11 +33,11 @@ def save_aligner(aligner: Aligner, path: str) -> None:
 
     header = {"what": WHAT, "version": VERSION, "options": asdict(aligner.options)}
     with Writer(path, header) as writer:
-        writer.add_text("words", "".join(f"{word}\n" for word in aligner.vocabulary.words))
+        writer.add_text("alignment.words", "".join(f"{word}\n" for word in aligner.vocabulary.words))
         for direction in _DIRECTIONS:
             model: AlignmentModel = getattr(aligner, direction)
             for name, kind in _ARRAYS.items():
-                writer.add(f"{direction}.{name}", np.asarray(getattr(model, name)).astype(kind))
+                writer.add(f"alignment.{direction}.{name}", np.asarray(getattr(model, name)).astype(kind))
 
 
 def load_aligner(path: str) -> Aligner:
@@ -68,7 +70,7 @@ def _refuse_older(path: str) -> None:
 
 
 def _read(container: Container) -> Aligner:
-    vocabulary = AlignmentVocabulary(container.text("words").split("\n")[:-1])
+    vocabulary = AlignmentVocabulary(container.text("alignment.words").split("\n")[:-1])
     options = dict(container.header["options"])
     prior = Prior(**options.pop("prior"))
     made = AlignerOptions(prior=prior, **options)
@@ -81,7 +83,7 @@ def _model(
 ) -> AlignmentModel:
     arrays = {}
     for name, kind in _ARRAYS.items():
-        stored = container.array(f"{direction}.{name}", kind)
+        stored = container.array(f"alignment.{direction}.{name}", kind)
         arrays[name] = stored.astype(stored.dtype.newbyteorder("="))  # a copy: the file may go
     if len(arrays["jumps"]) != 2 * options.max_length:
         raise ValueError("its jumps do not fit its longest sentence")

@@ -15,7 +15,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from ogden.corpus.problems import Problems
+from ogden.corpus.documents import Problems
 from ogden.corpus.sentence_alignment import SentenceAlignment, Thresholds, align_documents
 from ogden.corpus.sources import text_files
 from ogden.corpus.title_index import ArticleIndex, PageRules, document_pairs, gather, load, shared_titles

@@ -5,13 +5,15 @@ The core counts, sorts and interpolates; past `memory` bytes it sorts on disk. T
 
 import itertools
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ogden._core import NgramEstimator
 from ogden.errors import InputError
 from ogden.lm.model import LanguageModel
+from ogden.text.lines import iterate_lines
+from ogden.text.tokens import token_lines
 
 HIGHEST_ORDER = 6
 BLOCK = 10_000
@@ -107,6 +109,15 @@ def estimate(sentences: Iterable[str], options: Options = Options()) -> Estimate
         reason = error.strerror or error
         raise InputError(f"{options.directory}: {reason}: give another directory or more memory") from None
     return Estimate(core)
+
+
+def model_text(paths: Sequence[str], tokenise: bool = False, lowercase: bool = False) -> Iterator[str]:
+    """The lines of files for `estimate`, tokenised and lowercased if wished. Empty lines are no sentences."""
+    lines = (line for path in paths for line in iterate_lines(path) if line.strip())
+    while block := list(itertools.islice(lines, BLOCK)):
+        if tokenise:
+            block = token_lines(block)
+        yield from (line.lower() for line in block) if lowercase else block
 
 
 def _blocks(sentences: Iterable[str]) -> Iterable[list[str]]:

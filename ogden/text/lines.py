@@ -9,8 +9,9 @@ import io
 import lzma
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import groupby
 from pathlib import Path
 from typing import IO, TextIO, cast
 
@@ -18,6 +19,8 @@ from ogden.errors import InputError
 from ogden.files.writing import writing_bytes
 
 STDIN = "-"
+LINE_WIDTH = 110
+"""Of data files that a person can read."""
 
 
 def display_name(path: str) -> str:
@@ -95,3 +98,16 @@ def writing_lines(path: str) -> Iterator[TextIO]:
         return
     with writing_bytes(path) as raw, io.TextIOWrapper(raw, encoding="utf-8", newline="\n") as stream:
         yield stream
+
+
+def grouped_lines(pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Lines of a data file: each head followed by its members, begun again where a line is full. Equal heads
+    stand together."""
+    for head, group in groupby(pairs, key=lambda pair: pair[0]):
+        line = head
+        for _, member in group:
+            if len(line) + 1 + len(member) > LINE_WIDTH:
+                yield line
+                line = head
+            line += f" {member}"
+        yield line

@@ -66,8 +66,7 @@ def _build(args: argparse.Namespace) -> int:
 
     from ogden.files.path_checks import refuse_overwriting
     from ogden.lm.arpa import write_arpa
-    from ogden.lm.estimation import Options, estimate
-    from ogden.lm.text import model_text
+    from ogden.lm.estimation import Options, estimate, model_text
     from ogden.text.lines import read_lines
 
     refuse_overwriting(args.output, [*args.text, args.vocabulary])
