@@ -21,10 +21,9 @@ from pathlib import Path
 import kenlm
 
 from ogden.lm.arpa import read_arpa, write_arpa
-from ogden.lm.estimation import Estimate, Options, estimate
+from ogden.lm.estimation import Estimate, Options, estimate, model_text
 from ogden.lm.model import LanguageModel
 from ogden.lm.packed import packed_model
-from ogden.lm.text import model_text
 
 SHARED = Path(__file__).parents[2] / "shared" / "data" / "mono" / "simple_wikipedia.txt.xz"
 

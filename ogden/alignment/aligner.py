@@ -4,7 +4,7 @@ Words are what white space separates. The work is done in the core (`core/align/
 does not depend on the number of threads.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -13,14 +13,13 @@ from ogden.alignment.options import AlignerOptions
 from ogden.alignment.pharaoh import Links
 from ogden.alignment.symmetrisation import AGREEMENT, check_choice
 from ogden.errors import InputError
+from ogden.files.progress import Progress, quiet
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 Side = str | Sequence[str]
-Progress = Callable[[str, int, int], None]
-"""Is told what is done, how many steps are finished, and how many there are."""
 
 AGREEMENT_THRESHOLD = 0.2
 BLOCK = 4096
@@ -60,7 +59,7 @@ class Aligner:
         pairs: Sequence[Sequence[Side]],
         options: AlignerOptions | None = None,
         jobs: int = 0,
-        progress: Progress | None = None,
+        progress: Progress = quiet,
     ) -> Self:
         """Learn from pairs (normal, simple). 0 jobs: as many threads as the machine runs at once."""
         options = options or AlignerOptions()
@@ -70,8 +69,7 @@ class Aligner:
         vocabulary = AlignmentVocabulary(words)
         alone = options.model1_iterations + options.hmm_iterations
         rounds = alone + options.agreement_iterations
-        show = progress or (lambda what, done, total: None)
-        show("training", 0, rounds + 1)
+        progress("training", 0, rounds + 1)
         training = AlignmentTraining(
             vocabulary,
             normal,
@@ -85,7 +83,7 @@ class Aligner:
         if not training.pairs:
             raise InputError(_nothing_to_learn(len(pairs), options.max_length))
         for k in range(rounds):
-            show("training", k + 1, rounds + 1)
+            progress("training", k + 1, rounds + 1)
             if k < options.model1_iterations:
                 training.model1_round(jobs)
             else:

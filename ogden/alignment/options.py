@@ -8,6 +8,9 @@ from ogden.errors import InputError
 LONGEST = 1000
 """Words of a sentence, whatever the options: the cost of a pair grows with the cube of its length."""
 
+LARGEST = (1 << 31) - 1
+"""Of any number of rounds or words: what the core can count to."""
+
 
 @dataclass(frozen=True)
 class Prior:
@@ -61,8 +64,8 @@ class AlignerOptions:
             "min_count",
             "max_vocabulary",
         ):
-            if getattr(self, name) < 0:
-                raise InputError(f"{name.replace('_', ' ')}: {getattr(self, name)} is below zero")
+            if not 0 <= getattr(self, name) <= LARGEST:
+                raise InputError(f"{name.replace('_', ' ')} {getattr(self, name)}: give 0 to {LARGEST:,}")
         if not 1 <= self.max_length <= LONGEST:
             raise InputError(f"a maximal length of {self.max_length} words: give 1 to {LONGEST}")
         if not (0 < self.null < 1 and 0 < self.smoothing <= 1 and 0 <= self.prune < 1):

@@ -4,10 +4,9 @@
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from ogden.errors import InputError
-from ogden.text.lines import display_name, iterate_lines
 
 Link = tuple[int, int]
 Links = list[Link]
@@ -28,19 +27,6 @@ def parse_links(line: str, where: str = "alignment") -> Links:
             raise InputError(f"{where}: '{text[:40]}' is no link: a link is two positions, as 0-0")
         links.append((int(match[1]), int(match[2])))
     return links
-
-
-def iterate_alignments(path: str) -> Iterator[Links]:
-    """The alignments of a file (plain, gz, xz or `-`), one for each line."""
-    for number, line in enumerate(iterate_lines(path), 1):
-        yield parse_links(line, f"{display_name(path)}, line {number}")
-
-
-def check_links(links: Links, normal: int, simple: int, where: str) -> None:
-    """Refuse links to words that the pair does not have."""
-    for i, j in links:
-        if i >= normal or j >= simple:
-            raise InputError(f"{where}: link {i}-{j}, but the pair has {normal} and {simple} words")
 
 
 def unaligned(links: Iterable[Link], normal: int, simple: int) -> tuple[list[int], list[int]]:

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import ogden
 from ogden.errors import InputError
@@ -51,9 +52,9 @@ def build_parser(wanted: str | None = None) -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. Bad input gives a sentence on standard error and exit code 2, never a traceback."""
     given = sys.argv[1:] if arguments is None else arguments
-    args = build_parser(given[0] if given else None).parse_args(given)
     try:
         _open_output()
+        args = build_parser(given[0] if given else None).parse_args(given)
         code: int = args.run(args)
         sys.stdout.flush()
         return code
@@ -74,6 +75,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _open_output() -> None:
+    if sys.stderr is None:  # closed by the caller: then nobody wants to know
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
         raise InputError("standard output is closed: send it to a file, or to /dev/null")
     # A terminal or pipe that cannot show a character gets a question mark, not a traceback.

@@ -6,9 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ogden.errors import InputError
+from ogden.files.cores import available_cores
 
 if TYPE_CHECKING:
     from ogden.editing.simplifier import Simplifier
+
+JOBS_A_CORE = 16
 
 
 def add_files(parser: argparse.ArgumentParser, flag: str, help: str, required: bool = False) -> None:
@@ -16,6 +19,21 @@ def add_files(parser: argparse.ArgumentParser, flag: str, help: str, required: b
     parser.add_argument(
         flag, nargs="+", action="extend", default=[], metavar="F", help=help, required=required
     )
+
+
+def add_jobs(
+    parser: "argparse.ArgumentParser | argparse._ArgumentGroup",
+    help: str = "threads, for the same result (default: all cores)",
+) -> None:
+    parser.add_argument("--jobs", type=_jobs, default=0, metavar="N", help=help)
+
+
+def add_memory(
+    parser: "argparse.ArgumentParser | argparse._ArgumentGroup",
+    help: str = "past it, sort on disk (default: 1)",
+) -> None:
+    """What is given in gigabytes comes as bytes."""
+    parser.add_argument("--memory", type=_bytes, default=1 << 30, metavar="GB", help=help)
 
 
 def add_model(parser: argparse.ArgumentParser) -> None:
@@ -28,6 +46,27 @@ def load_model(path: str | None) -> "Simplifier":
     import ogden
 
     return ogden.load(path)
+
+
+def _jobs(text: str) -> int:
+    """As the result is the same on any number, more than the machine has a use for is no error."""
+    try:
+        jobs = int(text)
+    except ValueError:
+        jobs = -1
+    if jobs < 0:
+        raise InputError(f"--jobs {text}: give the number of threads, or 0 for all cores")
+    return min(jobs, JOBS_A_CORE * available_cores())
+
+
+def _bytes(text: str) -> int:
+    try:
+        gigabytes = float(text)
+    except ValueError:
+        gigabytes = -1
+    if not 0.001 <= gigabytes < 1 << 20:
+        raise InputError(f"--memory {text}: give a number of gigabytes from 0.001 on")
+    return int(gigabytes * (1 << 30))
 
 
 def add_test_set(parser: argparse.ArgumentParser, references_required: bool = False) -> None:

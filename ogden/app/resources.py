@@ -3,6 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
+from ogden.app.options import add_jobs, add_memory
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -12,8 +13,8 @@ if TYPE_CHECKING:
 def add_resources(group: "argparse._ArgumentGroup", output: str) -> None:
     """`output` is what the help calls the file that is made."""
     add = group.add_argument
-    add("--jobs", type=int, default=0, metavar="N", help="threads, for the same result (default: all cores)")
-    add("--memory", type=float, default=1.0, metavar="GB", help="for sorting; past it, on disk (default: 1)")
+    add_jobs(group)
+    add_memory(group, "for sorting; past it, on disk (default: 1)")
     add("--work-dir", metavar="DIR", help=f"where {output}.work is made (default: beside it)")
     add("--keep-work", action="store_true", help=f"do not remove {output}.work at the end")
 
@@ -21,11 +22,7 @@ def add_resources(group: "argparse._ArgumentGroup", output: str) -> None:
 def resources_of(args: argparse.Namespace) -> "Resources":
     from ogden.training.learning import Resources
 
-    if not 0.001 <= args.memory < 1 << 20:
-        raise InputError(f"--memory {args.memory:g}: give a number of gigabytes from 0.001 on")
-    if args.jobs < 0:
-        raise InputError(f"--jobs {args.jobs}: give the number of threads, or 0 for all cores")
-    return Resources(args.jobs, int(args.memory * (1 << 30)))
+    return Resources(args.jobs, args.memory)
 
 
 def work_directory(output: str, work_dir: str | None) -> str:

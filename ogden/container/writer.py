@@ -1,7 +1,5 @@
 """Writing a container: sections by stream; the file appears complete or not at all."""
 
-import os
-import secrets
 import zlib
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,6 +10,7 @@ from ogden.container.header import SECTIONS, Header, header_text
 from ogden.container.layout import HEAD_LENGTH, HEADER_LIMIT, Head, aligned
 from ogden.container.sections import BYTES, JSON, TEXT, Section, check_label
 from ogden.errors import InputError
+from ogden.files.writing import AtomicFile, is_ordinary, unwritable
 
 Content = Any
 """Bytes, or whatever shows its bytes: a memoryview, a numpy array. Python has no name for it before 3.12."""
@@ -26,9 +25,8 @@ class Writer:
             writer.add("lm.trie", blocks(), kind="trie/1")  # bytes, an array, or chunks of them
             writer.header["scores"] = scores  # until the block ends
 
-    The file stands under its name when the block ends well. If anything fails, nothing is left behind; if the
-    process is killed, at most a hidden `.NAME.….partial` is. Writing over an open container is safe: who has
-    it open keeps the old one. The same sections and header give the same bytes.
+    The file stands under its name when the block ends well (`ogden/files/writing.py`). Writing over an open
+    container is safe: who has it open keeps the old one. The same sections and header give the same bytes.
 
     InputError: the file cannot be written, as on a full disk. ValueError: a mistake of the calling code.
     """
@@ -37,18 +35,13 @@ class Writer:
         self.path = str(path)
         self.header: Header = {} if header is None else dict(header)
         self.sections: dict[str, Section] = {}
-        self._target = Path(os.path.realpath(path))  # a link is followed, not replaced
-        if self._target.is_dir():
-            raise InputError(f"{path} is a directory: give the name of a file to write")
-        if self._target.exists() and not self._target.is_file():
+        if not is_ordinary(path):
             raise InputError(f"{path} is no ordinary file: a model needs one, to be memory-mapped later")
-        hidden = f".{self._target.name[:40]}.{secrets.token_hex(4)}.partial"
-        self._partial = self._target.with_name(hidden)
         self._length = 0
         try:
-            self._stream = self._partial.open("xb")
+            self._file = AtomicFile(path)
         except OSError as error:
-            raise self._unwritable(error) from None
+            raise unwritable(path, error) from None
         self._write(bytes(HEAD_LENGTH))
 
     def add(self, name: str, content: Content | Iterable[Content], kind: str | None = None) -> Section:
@@ -89,12 +82,7 @@ class Writer:
 
     def discard(self) -> None:
         """Give up: nothing is left behind. Does nothing to a file that is in its place."""
-        try:
-            self._stream.close()
-        except OSError:
-            pass  # a full disk once more, for bytes that are thrown away
-        finally:
-            self._partial.unlink(missing_ok=True)
+        self._file.discard()
 
     def __enter__(self) -> Self:
         return self
@@ -121,30 +109,24 @@ class Writer:
             block = view[start : start + _BLOCK]
             checksum = zlib.crc32(block, checksum)
             try:
-                self._stream.write(block)
+                self._file.stream.write(block)
             except OSError as error:
                 self.discard()
-                raise self._unwritable(error) from None
+                raise unwritable(self.path, error) from None
         self._length += len(view)
         return checksum
 
     def _publish(self, head: Head) -> None:
         try:
-            self._stream.seek(0)
-            self._stream.write(head.pack())
-            self._stream.flush()
-            os.fsync(self._stream.fileno())  # the name must not reach the disk before the bytes do
-            self._stream.close()
-            self._partial.replace(self._target)
+            self._file.stream.seek(0)
+            self._file.stream.write(head.pack())
+            self._file.publish()
         except OSError as error:
-            raise self._unwritable(error) from None
+            raise unwritable(self.path, error) from None
 
     def _require_open(self) -> None:
-        if self._stream.closed:
+        if self._file.stream.closed:
             raise ValueError(f"{self.path} was finished or given up already")
-
-    def _unwritable(self, error: OSError) -> InputError:
-        return InputError(f"{self.path} cannot be written: {error.strerror or error}")
 
 
 def _is_array(content: Content) -> bool:

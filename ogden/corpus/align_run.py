@@ -8,36 +8,30 @@ file appears complete or not at all.
 
 import json
 import os
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-import ogden
-from ogden.corpus.path_checks import refuse_output
-from ogden.corpus.problems import Problems
+from ogden.corpus.documents import Problems
 from ogden.corpus.sentence_alignment import SentenceAlignment, Thresholds, align_documents
 from ogden.corpus.sources import text_files
 from ogden.corpus.title_index import ArticleIndex, PageRules, document_pairs, gather, load, shared_titles
 from ogden.errors import InputError
+from ogden.files.path_checks import refuse_overwriting, refuse_packing
+from ogden.files.progress import Progress, quiet
+from ogden.files.work_folder import WorkFolder
+from ogden.files.writing import publish
 from ogden.text.lines import STDIN, writing_lines
-
-Progress = Callable[[str, int, int | None], None]
-"""Told what is being done, how much is done, and of how much, where that is known."""
 
 BLOCK = 256
 """Documents that are aligned at once and kept as one step."""
 
 PACKINGS = (".gz", ".xz")
-_NAMES = r"run\.json|(?:normal|simple)\.(?:jsonl|titles|json)|block-\d{6,}\.tsv|pairs\.tsv(?:\.gz|\.xz)?"
-_OWN = re.compile(rf"lock|{_NAMES}|\.(?:{_NAMES})\.\w{{8}}")
-"""What a run may leave in its directory; with a dot in front, what a kill left half written."""
-_STARTED = re.compile(r"lock|\.run\.json\.\w{8}")
-"""The same before there is anything that says whose it is."""
+_OWN = r"(?:normal|simple)\.(?:jsonl|titles|json)|block-\d{6,}\.tsv|pairs\.tsv(?:\.gz|\.xz)?"
+"""What a run may leave in its directory."""
 
 
 @dataclass(frozen=True)
@@ -72,120 +66,40 @@ def align_sources(
     strict: bool = False,
     restart: bool = False,
     show: Callable[[str], None] = lambda message: None,
-    progress: Progress = lambda what, done, total: None,
+    progress: Progress = quiet,
 ) -> Summary:
     """Write the pairs of two sources. `show` is told of problems; `strict` makes the first an InputError."""
     _check_output(task)
     identity = _identity(task)
-    folder = work_folder(task.output)
-    with _workplace(folder, task.output, identity, restart):
+    with WorkFolder(work_folder(task.output), _OWN, "run", "write to another file") as folder:
         try:
-            summary = _Run(task, folder, jobs, strict, show, progress).run()
-            _empty(folder, keep=())
+            folder.resume(identity, restart, worth="block-*")
+            summary = _Run(task, folder.path, jobs, strict, show, progress).run()
+            folder.remove()
         except OSError as error:
-            raise InputError(f"{error.filename or folder}: {error.strerror or error}") from None
-    with suppress(OSError):  # what others put there stays
-        folder.rmdir()
+            raise InputError(f"{error.filename or folder.path}: {error.strerror or error}") from None
     return summary
 
 
 def work_folder(output: str) -> Path:
     """Beside the file that is replaced in the end, which may be elsewhere than the link to it."""
-    target = _replaced(output) or Path(output)
+    target = Path(os.path.realpath(output)) if Path(output).is_symlink() else Path(output)
     return target.with_name(f"{target.name}.partial")
 
 
-def _replaced(output: str) -> Path | None:
-    """The file that the pairs become; None for a pipe or a device, which is written to and stays."""
-    target = Path(output)
-    if target.exists() and not target.is_file():
-        return None
-    return Path(os.path.realpath(target)) if target.is_symlink() else target
-
-
 def _check_output(task: Task) -> None:
-    output = Path(task.output)
-    if task.output == STDIN or output.is_dir():
+    if task.output == STDIN or Path(task.output).is_dir():
         raise InputError(f"{task.output}: the pairs go to a file, and what is done beside it: name a file")
     parent = work_folder(task.output).parent
     if not parent.is_dir():
         raise InputError(f"{task.output} cannot be written: there is no directory {parent}")
-    refuse_output(task.output, [*_files(task.normal), *_files(task.simple)])
-
-
-@contextmanager
-def _workplace(folder: Path, output: str, identity: dict[str, Any], restart: bool) -> Iterator[None]:
-    """The directory for what is done: for one run at a time, and of these inputs and options only."""
-    try:
-        folder.mkdir(exist_ok=True)
-        _refuse_other_work(folder)
-        lock = (folder / "lock").open("a")
-    except OSError as error:
-        raise InputError(
-            f"{output} cannot be written, as {folder} cannot: {error.strerror or error}"
-        ) from None
-    with lock:
-        _lock(lock, folder)
-        record = folder / "run.json"
-        if restart or not _belongs(folder, record, identity):
-            _empty(folder, keep=("lock",))
-        with writing_lines(str(record)) as stream:
-            json.dump(identity, stream, ensure_ascii=False, indent=1)
-        yield
-
-
-def _refuse_other_work(folder: Path) -> None:
-    """A directory that no run made is left as it is, whatever its name."""
-    others = [file.name for file in folder.iterdir() if not _STARTED.fullmatch(file.name)]
-    if others and not _made_here(folder / "run.json"):
-        raise InputError(
-            f"{folder} would hold what is done, but there are other files in it, as {min(others)}: "
-            "move it away, or write to another file"
-        )
-
-
-def _made_here(record: Path) -> bool:
-    try:
-        return "version of ogden" in json.loads(record.read_text(encoding="utf-8"))
-    except (FileNotFoundError, ValueError, TypeError):
-        return False
-
-
-def _lock(lock: IO[str], folder: Path) -> None:
-    import fcntl
-
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise InputError(f"{folder} is in use: another run is writing the same pairs") from None
-
-
-def _empty(folder: Path, keep: Sequence[str]) -> None:
-    """Remove what runs leave, and nothing else; what says that a run made it goes last."""
-    own = [file for file in folder.iterdir() if _OWN.fullmatch(file.name) and file.name not in keep]
-    for file in sorted(own, key=lambda file: file.name == "run.json"):
-        file.unlink()
-
-
-def _belongs(folder: Path, record: Path, identity: dict[str, Any]) -> bool:
-    """Whether what is in the folder was done for the same inputs and options. Pairs that were not are kept
-    safe by an InputError; without pairs little is lost."""
-    if not record.exists():
-        return False
-    before = json.loads(record.read_text(encoding="utf-8"))
-    changed = sorted(key for key in {*before, *identity} if before.get(key) != identity.get(key))
-    if changed and any(folder.glob("block-*")):
-        raise InputError(
-            f"{folder} holds the work of a run with another {' and '.join(changed)}: "
-            "run again with --restart to throw it away, or write to another file"
-        )
-    return not changed
+    refuse_overwriting(task.output, [*_files(task.normal), *_files(task.simple)])
+    refuse_packing(task.output, "is written")
 
 
 def _identity(task: Task) -> dict[str, Any]:
     """What the pairs depend on. Inputs are told by size and time of change: reading them twice would cost."""
     return {
-        "version of ogden": ogden.__version__,
         "normal side": _source(task.normal),
         "simple side": _source(task.simple),
         "thresholds": asdict(task.thresholds),
@@ -250,7 +164,7 @@ class _Run:
         problems = Problems(self.strict, self.show)
 
         def report(done: int) -> None:
-            self.progress(f"reading the {name} side", done, None)
+            self.progress(f"reading the {name} side", done, 0)
 
         return load(self.folder, name, problems) or gather(
             path, self.folder, name, self.task.rules, problems, partners.titles if partners else None, report
@@ -271,25 +185,17 @@ class _Run:
             _write_block(self._block(number), found)
 
     def _assemble(self, blocks: int, summary: Summary) -> None:
-        """All blocks in order. Made in the folder and then moved, so that a kill leaves nothing beside it;
-        but what is no ordinary file (a pipe) is written to."""
-        target = _replaced(self.task.output)
-        if target is None:
-            self._write_blocks(self.task.output, blocks, summary)
-            return
+        """All blocks in order. Made in the folder and then moved, so that a kill leaves nothing beside it."""
         packing = Path(self.task.output).suffix
         whole = self.folder / f"pairs.tsv{packing if packing in PACKINGS else ''}"
-        self._write_blocks(str(whole), blocks, summary)
-        whole.replace(target)
-
-    def _write_blocks(self, path: str, blocks: int, summary: Summary) -> None:
-        with writing_lines(path) as target:
+        with writing_lines(str(whole)) as target:
             for number in range(blocks):
                 with self._block(number).open(encoding="utf-8", newline="\n") as block:
                     header = json.loads(block.readline())
                     summary.paragraphs += header["paragraphs"]
                     summary.operations.update(header["operations"])
                     target.writelines(block)
+        publish(whole, self.task.output)
 
 
 def _write_block(path: Path, found: SentenceAlignment) -> None:

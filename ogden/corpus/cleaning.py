@@ -18,9 +18,11 @@ from typing import IO, TextIO
 from ogden.corpus import noise_filters as rubbish
 from ogden.corpus.normalised_tokens import matching_tokens
 from ogden.corpus.pairs import Pair, Skipped, iterate_pairs
-from ogden.corpus.path_checks import refuse_output, temporary_file, writing_temporary
 from ogden.corpus.tokenised import convert
 from ogden.errors import InputError
+from ogden.files.path_checks import refuse_overwriting, refuse_packing
+from ogden.files.progress import Progress, quiet
+from ogden.files.temporary import temporary_file, writing_temporary
 from ogden.text.lines import STDIN, writing_lines
 
 RULES: Mapping[str, str] = {
@@ -38,8 +40,6 @@ RULES: Mapping[str, str] = {
 
 # With the spaces that a tokeniser put in.
 _ENTITY = re.compile(r"& ?(#?[A-Za-z0-9]{2,8}) ?;")
-
-Progress = Callable[[str, int], None]
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def clean(
     options: CleaningOptions,
     tokenised: Sequence[str] = ("auto",),
     skipped: Skipped | None = None,
-    progress: Progress = lambda name, done: None,
+    progress: Progress = quiet,
 ) -> list[FileCount]:
     """Write the pairs that pass to `output`, and say for each file what each rule removed.
 
@@ -104,7 +104,8 @@ def clean(
         )
     if list(paths).count(STDIN) > 1:
         raise InputError("standard input (-) can be read once: name it once")
-    refuse_output(output, paths)
+    refuse_overwriting(output, paths)
+    refuse_packing(output, "is written")
     skipped = skipped or Skipped()
     forms = tokenised if len(tokenised) > 1 else list(tokenised) * len(paths)
     counts = [FileCount(path) for path in paths]
@@ -114,6 +115,7 @@ def clean(
             for number, form in enumerate(forms):
                 passing.read(number, counts[number], form, skipped, progress)
             stream.flush()
+        skipped.require_pairs(sum(count.read for count in counts))
         passing.write(out, counts)
     return counts
 
@@ -164,7 +166,7 @@ class _Passing:
     def read(self, number: int, count: FileCount, form: str, skipped: Skipped, progress: Progress) -> None:
         for _, pair in iterate_pairs(count.name, skipped):
             self.look_at(number, count, one_form(pair, form, self._options.form, count))
-            progress(count.name, count.read)
+            progress(count.name, count.read, 0)
 
     def look_at(self, number: int, count: FileCount, pair: Pair) -> None:
         count.read += 1

@@ -10,11 +10,9 @@ will train on (`against`) is looked through in the same way; it is not changed w
 without the leaks can be written.
 """
 
-import shutil
-import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
@@ -29,17 +27,17 @@ from ogden.corpus.pairs import (
     decode_line,
     parse_pair,
 )
-from ogden.corpus.path_checks import refuse_packing, temporary_file, writing_temporary
 from ogden.errors import InputError
-from ogden.text.lines import STDIN, display_name, file_mode_mask, open_bytes, writing_lines
+from ogden.files.path_checks import refuse_packing
+from ogden.files.progress import Progress, quiet
+from ogden.files.temporary import temporary_file, writing_temporary
+from ogden.files.writing import new_directory
+from ogden.text.lines import STDIN, display_name, open_bytes, writing_lines
 
 TRAIN, TUNE, TEST = "train", "tune", "test"
 LEAK_COLUMNS = ("file", "line", "side", "set", "held-out line", "held-out side", "share", "text", "held out")
 COPIES = "against"
 PAIR_ENDINGS = (".tsv", ".tsv.gz", ".tsv.xz")
-
-Progress = Callable[[str, int], None]
-"""Called now and then with a file's name and how many of its lines are done."""
 
 
 @dataclass(frozen=True)
@@ -83,14 +81,14 @@ def split(
     against: Sequence[str] = (),
     copies: bool = False,
     skipped: Skipped | None = None,
-    progress: Progress = lambda name, done: None,
+    progress: Progress = quiet,
 ) -> SplitReport:
     """Write train.tsv, tune.tsv, test.tsv and leaks.tsv, and with `copies` the files of `against` without
     their leaks, into a new directory, which appears complete or not at all."""
     skipped = skipped or Skipped()
     _check(pairs, against, copies)
     LeakGuard(options.near)  # refuses a bad share before the work begins
-    with _new_directory(directory) as place, temporary_file() as stream:
+    with new_directory(directory, "sets in it may be in use") as place, temporary_file() as stream:
         spool = PairStore(stream, options.seed)
         with writing_temporary():
             for path in pairs:
@@ -203,7 +201,7 @@ def _write_training(
                 _note(leaks, source, spool.place(number), leak)
             else:
                 out.write(pair.line())
-            progress(source.name, source.lines)
+            progress(source.name, source.lines, 0)
     return source
 
 
@@ -227,7 +225,7 @@ def _look_through(
                 _note(leaks, source, place, leak)
             elif out:
                 out.write(f"{line}\n")
-            progress(source.name, source.lines)
+            progress(source.name, source.lines, 0)
     return source
 
 
@@ -256,24 +254,3 @@ def _copy_name(path: str) -> str:
     """Copies are not packed: packing would take longer than the search."""
     name = "standard-input.txt" if path == STDIN else Path(path).name
     return name.removesuffix(".gz").removesuffix(".xz")
-
-
-@contextmanager
-def _new_directory(name: str) -> Iterator[Path]:
-    """A directory to fill; it takes its name when all is done, and vanishes if something goes wrong."""
-    target = Path(name)
-    if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise InputError(f"{name} already exists and is not empty: name a new directory with -o")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        work = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}."))
-    except OSError as error:
-        raise InputError(f"{name} cannot be written: {error.strerror or error}") from None
-    try:
-        yield work
-        work.chmod(0o777 & ~file_mode_mask())
-        work.replace(target)
-    except OSError as error:  # as where another run was faster
-        raise InputError(f"{name} cannot be written: {error.strerror or error}") from None
-    finally:
-        shutil.rmtree(work, ignore_errors=True)

@@ -1,4 +1,7 @@
-"""A document: a title and paragraphs. How titles are compared, and which pages are no use for pairs."""
+"""A document: a title and paragraphs. How titles are compared, and which pages are no use for pairs.
+
+What is wrong with a large input is counted and shown, and stops the work only if the caller is strict.
+"""
 
 import re
 import unicodedata
@@ -7,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ogden.corpus.problems import Problems
+from ogden.errors import InputError
 
 STUB = "stub"
 DISAMBIGUATION = "disambiguation page"
@@ -15,6 +18,11 @@ META = "meta page"
 ONE_LINE = "one-line page"
 REDIRECT = "redirect"
 RULES = (STUB, DISAMBIGUATION, META, ONE_LINE, REDIRECT)
+
+DAMAGED = "file cut off or damaged"
+SKIPPED = "skipped"
+SHOWN = 3
+"""Of each kind of problem, so many are shown as they come; the others are counted."""
 
 _BLANK_LINES = re.compile(r"\n[^\S\n]*(?:\n[^\S\n]*)+")
 _META_TITLE = re.compile(
@@ -41,6 +49,30 @@ class Article(NamedTuple):
     """Where it was read: file and line."""
     kind: str = ""
     """What its markup says it is: STUB, DISAMBIGUATION or nothing in particular."""
+
+
+@dataclass
+class Problems:
+    """What is wrong with an input: counts by kind, and the first few of each kind in words."""
+
+    strict: bool = False
+    show: Callable[[str], None] = lambda message: None
+    counts: Counter[str] = field(default_factory=Counter)
+    messages: list[str] = field(default_factory=list)
+    first: str = ""
+    """What a strict caller would have been told."""
+
+    def add(self, kind: str, place: str, message: str, then: str = "") -> None:
+        """Something is wrong at a place (file and line), and `then` the work goes on, with that skipped.
+        Where strict, this raises InputError."""
+        problem = f"{place}: {message}"
+        if self.strict:
+            raise InputError(problem)
+        self.counts[kind] += 1
+        self.first = self.first or problem
+        if self.counts[kind] <= SHOWN:
+            self.messages.append(f"{problem}; {then}" if then else problem)
+            self.show(self.messages[-1])
 
 
 @dataclass

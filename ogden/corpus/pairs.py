@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ogden.corpus.path_checks import refuse_packing
 from ogden.errors import InputError
+from ogden.files.path_checks import refuse_packing
 from ogden.text.lines import display_name, open_bytes
 
 COLUMNS = ("normal", "simple", "score", "operation", "document", "normal positions", "simple positions")
@@ -62,6 +62,12 @@ class Skipped:
 
     def total(self) -> int:
         return self.counts.total()
+
+    def require_pairs(self, pairs: int) -> None:
+        """An InputError where there were lines, and none of them is a pair."""
+        if self.counts and not pairs:
+            advice = "save it as UTF-8" if NOT_UTF8 in self.counts else "a line is: normal, tab, simple"
+            raise InputError(f"no line is a pair, as {self.shown[0]} ({advice})")
 
 
 def parse_pair(line: str) -> Pair | str:

@@ -13,8 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, cast
 
-from ogden.corpus.documents import Article, Intake, normalise_title, paragraphs_of
-from ogden.corpus.problems import DAMAGED, SKIPPED, Problems
+from ogden.corpus.documents import DAMAGED, SKIPPED, Article, Intake, Problems, normalise_title, paragraphs_of
 from ogden.errors import InputError
 from ogden.text.lines import STDIN, open_bytes, read_text
 

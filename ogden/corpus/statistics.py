@@ -7,16 +7,15 @@ files can be compared: tokens (marks included) in a side, and letters in a word.
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from ogden.corpus.normalised_tokens import is_word, matching_tokens
 from ogden.corpus.operations import OPERATIONS, comparable, sentence_operations, word_operations
 from ogden.corpus.pairs import Pair, Skipped, iterate_pairs
+from ogden.files.progress import Progress, quiet
 from ogden.text.sentences import count_sentences
-
-Progress = Callable[[str, int], None]
 
 
 @dataclass
@@ -122,12 +121,12 @@ class PairStatistics:
         }
 
 
-def measure(path: str, skipped: Skipped, progress: Progress = lambda name, done: None) -> PairStatistics:
+def measure(path: str, skipped: Skipped, progress: Progress = quiet) -> PairStatistics:
     """Go through a pair file once. Memory does not grow with it."""
     result = PairStatistics(path)
     for _, pair in iterate_pairs(path, skipped):
         result.add(pair)
-        progress(path, result.pairs)
+        progress(path, result.pairs, 0)
     return result
 
 

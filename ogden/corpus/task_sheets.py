@@ -18,13 +18,13 @@ from ogden.corpus.crowd_answers import Answer, CheckedAnswer
 from ogden.corpus.crowd_quality import Verdict
 from ogden.corpus.multi_reference import ReferenceSet, SourcePair, Tasks, TaskSheet
 from ogden.errors import InputError
+from ogden.files.writing import require_new_directory
 from ogden.text.lines import display_name, read_text
 from ogden.text.tables import (
     EXCEL_MARK,
     as_cell,
     from_cell,
     read_table,
-    require_new_directory,
     table_text,
     write_directory,
 )

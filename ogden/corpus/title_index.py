@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from ogden.corpus.documents import Article, Intake, left_out, normalise_title
-from ogden.corpus.problems import SKIPPED, Problems
+from ogden.corpus.documents import SKIPPED, Article, Intake, Problems, left_out, normalise_title
 from ogden.corpus.sentence_alignment import ArticlePair
 from ogden.corpus.sources import read_documents
 from ogden.errors import InputError

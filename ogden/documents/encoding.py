@@ -11,7 +11,6 @@ LARGEST = 64 * 1024 * 1024
 
 _UTF16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _CONTROLS = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
-_MARK = "\ufeff"
 
 
 class Decoded(NamedTuple):

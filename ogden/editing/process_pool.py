@@ -3,7 +3,6 @@
 Results come in order and are those of one process.
 """
 
-import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -12,6 +11,7 @@ from multiprocessing import get_context
 
 from ogden.editing.edits import Simplification
 from ogden.editing.simplifier import SimplifyOptions
+from ogden.files.cores import available_cores
 
 WORTHWHILE = 100_000
 """Characters; below that a process takes longer to start than the work itself."""
@@ -20,7 +20,7 @@ PORTION = 20_000
 
 def cores(texts: Sequence[str], jobs: int) -> int:
     """How many processes these texts are worth; `jobs` 0 means all cores."""
-    allowed = jobs or len(os.sched_getaffinity(0))
+    allowed = jobs or available_cores()
     return max(1, min(allowed, sum(map(len, texts)) // WORTHWHILE))
 
 

@@ -79,7 +79,7 @@ def evaluate(
         for name, lines in outputs.items()
         for key, scorer in scorers.items()
     }
-    drawn = resample(list(rows.values()), samples or SAMPLES, seed)
+    drawn = resample(list(rows.values()), SAMPLES if samples is None else samples, seed)
     totals = dict(zip(rows, drawn, strict=True))
     systems = [_result(name, lines, scorers, rows, totals) for name, lines in outputs.items()]
     comparisons = []
@@ -120,9 +120,9 @@ def _compare(
     """The slower tests. The difference is always that of the corpus scores."""
     value = _value(scorer)
     if test == "randomisation":
-        return approximate_randomisation(rows, others, value, samples or SAMPLES, seed)
+        return approximate_randomisation(rows, others, value, SAMPLES if samples is None else samples, seed)
     if test == "bootstrap-t-test":
-        return bootstrap_t_test(rows, others, value, samples or 100, seed)
+        return bootstrap_t_test(rows, others, value, 100 if samples is None else samples, seed)
     found = paired_t_test(scorer.sentence_values(rows), scorer.sentence_values(others))
     difference = float(value(rows.sum(axis=0)) - value(others.sum(axis=0)))
     return replace(found, difference=difference, interval=None)

@@ -10,14 +10,11 @@ A stage whose record and file agree is not done again. So whoever is killed, at 
 same command, and comes to the same bytes.
 """
 
-import fcntl
 import hashlib
 import json
-import os
 import time
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -25,20 +22,18 @@ from typing import Any, Self
 
 import ogden
 from ogden.errors import InputError
+from ogden.files.progress import Progress as Progress
+from ogden.files.progress import quiet as quiet
+from ogden.files.work_folder import WorkFolder
+from ogden.files.writing import publish, writing_bytes
 
 StageInfo = dict[str, Any]
 """What a stage says of itself, in numbers, for the summary: as JSON can hold it."""
-Progress = Callable[[str, int, int], None]
-"""Is told what is being done, how much of it is done, and how much there is (0: nobody knows)."""
 Work = Callable[[Path, Progress], StageInfo]
 """Writes the file of a stage."""
 
 MARK = "ogden-training"
 _BLOCK = 1 << 22
-
-
-def quiet(what: str, done: int, total: int) -> None:
-    """Nobody is told."""
 
 
 @dataclass(frozen=True)
@@ -62,26 +57,17 @@ class StageCache:
         self.directory = Path(directory)
         self.products: list[Artifact] = []
         self._tell = tell
-        self._lock = -1
+        self._folder = WorkFolder(directory, "[^/]*", "training", "remove it, or give --work-dir", MARK)
 
     def __enter__(self) -> Self:
-        try:
-            self.directory.mkdir(exist_ok=True)
-            if not (self.directory / MARK).exists() and any(self.directory.iterdir()):
-                raise InputError(f"{self.directory} holds other files: remove it, or give --work-dir")
-            self._lock = os.open(self.directory / MARK, os.O_RDWR | os.O_CREAT, 0o666)
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(self._lock)
-            raise InputError(f"{self.directory} is in use by another training: wait for it") from None
-        except OSError as error:
-            raise InputError(f"{self.directory} cannot be written: {error.strerror or error}") from None
+        self._folder.__enter__()
+        self._folder.write_record({})
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        os.close(self._lock)
+        self._folder.__exit__(kind, error, trace)
 
     def make(self, name: str, options: Mapping[str, Any], inputs: Sequence[str], work: Work) -> Artifact:
         """The file of a stage: what an earlier run left, or what `work` writes now."""
@@ -91,14 +77,8 @@ class StageCache:
         return product
 
     def remove(self) -> None:
-        """Remove the directory, when what came of it is safe. The mark goes last: whoever is killed here must
-        find that it is ours."""
-        with suppress(OSError):
-            for path in self.directory.iterdir():
-                if path.name != MARK:
-                    path.unlink()
-            (self.directory / MARK).unlink()
-            self.directory.rmdir()
+        """Remove the directory, when what came of it is safe."""
+        self._folder.remove()
 
     def _done_before(self, name: str, fingerprint: str) -> Artifact | None:
         path = self.directory / name
@@ -118,12 +98,11 @@ class StageCache:
         try:
             facts = work(partial, self._tell)
             seconds, cpu = time.perf_counter() - started[0], time.process_time() - started[1]
-            _keep(partial, path)
+            publish(partial, path)
             times = {"seconds": round(seconds, 2), "cpu": round(cpu, 2)}
             record = {"fingerprint": fingerprint, "checksum": _checksum(path), **times, "facts": facts}
-            waiting = self.directory / f"{name}.json.partial"
-            waiting.write_text(json.dumps(record), encoding="utf-8")
-            _keep(waiting, self._record(name))
+            with writing_bytes(self._record(name)) as stream:
+                stream.write(json.dumps(record).encode())
         except OSError as error:
             raise self._stopped(error.strerror or str(error)) from None
         finally:
@@ -166,10 +145,3 @@ def _checksum(path: Path) -> list[int]:
             size += len(block)
             checksum = zlib.crc32(block, checksum)
     return [size, checksum]
-
-
-def _keep(partial: Path, path: Path) -> None:
-    """Give a complete file its name, when its bytes are on the disk."""
-    with partial.open("rb") as stream:
-        os.fsync(stream.fileno())
-    partial.replace(path)

@@ -2,9 +2,10 @@
 
 from ogden._core import ArpaReader
 from ogden.errors import InputError
+from ogden.files.writing import writing_bytes
 from ogden.lm.estimation import Estimate
 from ogden.lm.model import LanguageModel
-from ogden.text.lines import display_name, open_bytes, writing_bytes
+from ogden.text.lines import display_name, open_bytes
 
 PIECE = 1 << 20
 

@@ -5,13 +5,15 @@ The core counts, sorts and interpolates; past `memory` bytes it sorts on disk. T
 
 import itertools
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ogden._core import NgramEstimator
 from ogden.errors import InputError
 from ogden.lm.model import LanguageModel
+from ogden.text.lines import iterate_lines
+from ogden.text.tokens import token_lines
 
 HIGHEST_ORDER = 6
 BLOCK = 10_000
@@ -46,10 +48,9 @@ class Options:
             raise InputError(f"the order of a model is from 1 to {HIGHEST_ORDER}, not {self.order}")
         if len(self.pruning) > self.order:
             raise InputError(f"{len(self.pruning)} pruning limits for a model of order {self.order}")
-        if list(self.pruning) != sorted(self.pruning) or any(limit < 0 for limit in self.pruning):
-            raise InputError(
-                f"pruning limits are 0 or more and never fall with the order: not {self.pruning}"
-            )
+        limits = list(self.pruning)
+        if limits != sorted(limits) or not all(0 <= limit < 1 << 31 for limit in limits):
+            raise InputError(f"pruning limits are 0 or more and never fall with the order: not {limits}")
         if self.pruning and self.pruning[0] > 0:
             raise InputError(
                 "single words are not pruned: the first limit is 0; limit the vocabulary instead"
@@ -108,6 +109,15 @@ def estimate(sentences: Iterable[str], options: Options = Options()) -> Estimate
         reason = error.strerror or error
         raise InputError(f"{options.directory}: {reason}: give another directory or more memory") from None
     return Estimate(core)
+
+
+def model_text(paths: Sequence[str], tokenise: bool = False, lowercase: bool = False) -> Iterator[str]:
+    """The lines of files for `estimate`, tokenised and lowercased if wished. Empty lines are no sentences."""
+    lines = (line for path in paths for line in iterate_lines(path) if line.strip())
+    while block := list(itertools.islice(lines, BLOCK)):
+        if tokenise:
+            block = token_lines(block)
+        yield from (line.lower() for line in block) if lowercase else block
 
 
 def _blocks(sentences: Iterable[str]) -> Iterable[list[str]]:

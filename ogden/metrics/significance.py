@@ -30,6 +30,8 @@ Method = Literal["paired bootstrap", "bootstrap t-test", "approximate randomisat
 SEED = 2004
 BLOCK_CELLS = 1 << 21
 """How many weights (resamples x sentences) are held at once: about 50 MB of working memory."""
+MOST_SAMPLES = 1_000_000
+"""Their totals are kept in memory."""
 ROUNDING = 1e-11
 """Differences below this share of the scores are rounding: sums in another order differ by less."""
 
@@ -270,8 +272,8 @@ def _generator(seed: int) -> np.random.Generator:
 
 
 def _block_sizes(sentences: int, samples: int) -> Iterator[int]:
-    if samples < 1:
-        raise InputError(f"{samples} samples cannot be drawn: ask for at least 1")
+    if not 1 <= samples <= MOST_SAMPLES:
+        raise InputError(f"{samples} samples cannot be drawn: give 1 to {MOST_SAMPLES:,}")
     size = max(1, BLOCK_CELLS // sentences)
     for start in range(0, samples, size):
         yield min(size, samples - start)

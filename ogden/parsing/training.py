@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 from ogden._core import ParserTrainer
 from ogden.errors import InputError
+from ogden.files.writing import writing_bytes
 from ogden.parsing.chains import LabelSet, to_brackets
 from ogden.parsing.tree import Tree
 from ogden.parsing.vectors import Vectors
-from ogden.text.lines import writing_bytes
 
 Progress = Callable[[int, int, float], None]
 """Called with the epochs done, of how many, and the mean loss of a word in the last one."""

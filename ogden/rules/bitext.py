@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ogden.corpus.pairs import NOT_UTF8, PairLocation, Skipped, decode_line
-from ogden.corpus.path_checks import refuse_packing
 from ogden.errors import InputError
+from ogden.files.path_checks import refuse_packing
 from ogden.text.lines import open_bytes
 from ogden.text.tokens import token_lines
 

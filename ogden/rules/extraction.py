@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from ogden.errors import InputError
-from ogden.rules.disk import disk_errors
+from ogden.files.temporary import sorting_in
 from ogden.rules.rule import PHRASE_FEATURES, REORDERING_FEATURES, Counts, Rule
 
 if TYPE_CHECKING:
@@ -72,8 +72,10 @@ class ExtractionOptions:
             raise InputError(f"phrases of {self.max_length} words: give a length from 1 to {LONGEST}")
         if self.memory < 1 << 20:
             raise InputError(f"{self.memory} bytes of memory are too few: give at least 1 MB")
-        if self.limit < 0 or self.threads < 0:
-            raise InputError("the limit and the number of jobs cannot be negative")
+        if not 0 <= self.limit < 1 << 31:
+            raise InputError(f"a limit of {self.limit} entries: give a number from 0 (all) on, below 2^31")
+        if self.threads < 0:
+            raise InputError("the number of jobs cannot be negative")
 
 
 class LexicalEntry(NamedTuple):
@@ -140,12 +142,12 @@ class Extraction:
 
         Stops at the first pair with wrong links: gives its place in the block and the reason.
         """
-        with disk_errors(self._directory):
+        with sorting_in(self._directory):
             return self._core.add(normal, simple, links)
 
     def count(self, progress: Progress = lambda what, done: None) -> None:
         """Extract and count; reading the table does it too, without signs of progress."""
-        with disk_errors(self._directory):
+        with sorting_in(self._directory):
             done = 0
             while (step := self._core.extract(BLOCK)) == BLOCK:
                 progress("extracting", done := done + step)
@@ -155,7 +157,7 @@ class Extraction:
 
     def lines(self, reordering: bool = True) -> Iterator[Lines]:
         """The tables piece by piece; the next is made while the caller writes this one."""
-        with disk_errors(self._directory), ThreadPoolExecutor(1) as thread:
+        with sorting_in(self._directory), ThreadPoolExecutor(1) as thread:
             coming = thread.submit(self._core.lines, BLOCK, reordering)
             while (found := coming.result()) is not None:
                 coming = thread.submit(self._core.lines, BLOCK, reordering)
@@ -164,7 +166,7 @@ class Extraction:
     def arrays(self) -> Iterator["dict[str, NDArray[np.generic]]"]:
         """The table piece by piece in columns: flat words (places in `words()`) with the end of each phrase,
         links (16 * normal + simple) with their ends, scores, counts, reordering."""
-        with disk_errors(self._directory):
+        with sorting_in(self._directory):
             while (found := self._core.arrays(BLOCK)) is not None:
                 yield found
 

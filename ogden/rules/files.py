@@ -9,8 +9,9 @@ from typing import IO, NamedTuple
 
 from ogden.corpus.pairs import NOT_UTF8, Pair, PairLocation, Skipped, decode_line, parse_pair
 from ogden.errors import InputError
+from ogden.files.writing import writing_bytes
 from ogden.rules.extraction import BLOCK, Extraction, Progress
-from ogden.text.lines import STDIN, display_name, open_bytes, writing_bytes, writing_lines
+from ogden.text.lines import STDIN, display_name, open_bytes, writing_lines
 
 
 class AlignedPair(NamedTuple):

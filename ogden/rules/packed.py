@@ -21,7 +21,7 @@ import numpy as np
 
 from ogden._core import PackedRules, RulePacker
 from ogden.errors import InputError
-from ogden.rules.disk import disk_errors
+from ogden.files.temporary import sorting_in
 from ogden.rules.extraction import Extraction
 from ogden.rules.rule import PHRASE_FEATURES, REORDERING_FEATURES, Counts, Rule
 from ogden.rules.sorting import RuleSorting
@@ -64,7 +64,7 @@ def pack_extraction(
 
     `progress` is told how many rules there are so far, and how many of them delete.
     """
-    with disk_errors(packing.directory):
+    with sorting_in(packing.directory):
         packer = _packer(ALL_FEATURES, extraction.words(), packing)
         rules = deletions = 0
         for block in _ahead(extraction.arrays()):
@@ -107,7 +107,7 @@ def pack_rules(
 
     InputError for a rule that cannot be: a side of more than 255 words, a feature that is no number.
     """
-    with disk_errors(packing.directory):
+    with sorting_in(packing.directory):
         sorting = RuleSorting(features, packing.directory, packing.memory)
         for rule in rules:
             _check(rule)

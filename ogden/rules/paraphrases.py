@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from ogden._core import RecordSorter
 from ogden.errors import InputError
-from ogden.rules.disk import disk_errors
+from ogden.files.temporary import sorting_in
 from ogden.text.lines import display_name, iterate_lines
 
 Words = tuple[str, ...]
@@ -37,12 +37,12 @@ class ParaphraseSorting:
 
     def add(self, source: str, normal: Words, simple: Words, values: Sequence[float]) -> None:
         fields = (" ".join(normal), " ".join(simple), source, *(f"{value:.6g}" for value in values))
-        with disk_errors(self._directory):
+        with sorting_in(self._directory):
             self._sorter.add("\0".join(fields).encode())
 
     def __iter__(self) -> Iterator[PhrasePair]:
         """Once. Where a source has a pair twice, the higher values are taken."""
-        with disk_errors(self._directory):
+        with sorting_in(self._directory):
             records = iter(self._sorter.next, None)
             rows = (record.decode().split("\0") for record in records)
             for (normal, simple), own in itertools.groupby(rows, key=lambda row: (row[0], row[1])):

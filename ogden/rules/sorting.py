@@ -1,15 +1,19 @@
-"""Rules by the bytes of their words, any number of them: past some memory they are sorted on disk."""
+"""Rules in order, and lines with their counts, any number: past some memory they are sorted on disk."""
 
+import itertools
 import struct
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
 from ogden._core import RecordSorter
+from ogden.files.temporary import sorting_in
 from ogden.rules.rule import Counts, Rule
 
 # A rule as a record: its words, so that records sort as the lists of words do, then the rest.
 # A zero byte, which a word may hold, is told from the ends by the byte after it.
 _ZERO, _END_OF_WORD, _END_OF_SIDE = b"\0\xff", b"\0\1", b"\0\0"
 _NO_COUNTS = (-1.0, -1.0, -1.0)
+_BLOCK = 200_000
 
 
 class RuleSorting:
@@ -49,3 +53,17 @@ def _side(words: Sequence[str]) -> bytes:
 
 def _words(side: bytes) -> tuple[str, ...]:
     return tuple(word.replace(_ZERO, b"\0").decode() for word in side.split(_END_OF_WORD)[:-1])
+
+
+def grouped(lines: Iterable[str], directory: str, memory: int) -> Iterator[tuple[str, int]]:
+    """Each line with its count, in the order of their bytes. No line may hold a zero byte."""
+    with sorting_in(directory):
+        sorter = RecordSorter(directory, memory)
+        stream = iter(lines)
+        while block := list(itertools.islice(stream, _BLOCK)):
+            for line, count in Counter(block).items():  # most of what is equal stands close together
+                sorter.add(line.encode() + b"\0" + str(count).encode())
+        found = iter(sorter.next, None)
+        pairs = (record.split(b"\0") for record in found)
+        for line, own in itertools.groupby(pairs, key=lambda pair: pair[0]):
+            yield line.decode(), sum(int(count) for _, count in own)

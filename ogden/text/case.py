@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from ogden.text.grouped_lines import grouped_lines
+from ogden.text.lines import grouped_lines
 
 SURE = 4  # a table entry this high is a name in at least seven of eight places
 _WORD = re.compile(r"[^\W\d_]")

@@ -7,18 +7,20 @@ Unicode, and the files of a test set would fall out of step.
 import gzip
 import io
 import lzma
-import os
 import sys
-import tempfile
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import groupby
 from pathlib import Path
 from typing import IO, TextIO, cast
 
 from ogden.errors import InputError
+from ogden.files.writing import writing_bytes
 
 STDIN = "-"
+LINE_WIDTH = 110
+"""Of data files that a person can read."""
 
 
 def display_name(path: str) -> str:
@@ -79,7 +81,7 @@ def read_text(path: str) -> str:
 
 
 def write_text(path: str, text: str) -> None:
-    """Write a whole file, or standard output for `-`."""
+    """Write a whole file (`ogden/files/writing.py` says how), or standard output for `-`."""
     if path == STDIN:
         sys.stdout.write(text)
         return
@@ -98,50 +100,14 @@ def writing_lines(path: str) -> Iterator[TextIO]:
         yield stream
 
 
-@contextmanager
-def writing_bytes(path: str) -> Iterator[IO[bytes]]:
-    """A file to write to, packed where its name ends in .gz or .xz.
-
-    It appears complete under its name when the block ends well, and not at all otherwise. Links are followed,
-    and what is no ordinary file (a pipe, a device) is written to, not replaced.
-    """
-    named = Path(path)
-    if named.is_dir():
-        raise InputError(f"{path} is a directory: give the name of a file to write")
-    # /dev/stdout and its like lead to whatever the caller has opened, even an ordinary file.
-    ordinary = (not named.exists() or named.is_file()) and Path("/dev") not in named.absolute().parents
-    try:
-        target = _new_file(Path(os.path.realpath(path))) if ordinary else named.open("wb")
-        with target as raw, _packed(path, raw) as stream:
-            yield stream
-    except OSError as error:  # as a full disk
-        raise InputError(f"{path} cannot be written: {error.strerror or error}") from None
-
-
-@contextmanager
-def _new_file(target: Path) -> Iterator[IO[bytes]]:
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as raw:
-            yield raw
-        temporary.chmod(0o666 & ~file_mode_mask())
-        temporary.replace(target)
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
-def _packed(path: str, raw: IO[bytes]) -> IO[bytes]:
-    if path.endswith(".gz"):
-        # No name and no time in the header: the same text gives the same bytes.
-        return cast(IO[bytes], gzip.GzipFile("", "wb", 6, raw, mtime=0))
-    if path.endswith(".xz"):
-        return cast(IO[bytes], lzma.LZMAFile(raw, "wb"))
-    return cast(IO[bytes], nullcontext(raw))
-
-
-def file_mode_mask() -> int:
-    """What the user's files are not open to; temporary files start closed to all others."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def grouped_lines(pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Lines of a data file: each head followed by its members, begun again where a line is full. Equal heads
+    stand together."""
+    for head, group in groupby(pairs, key=lambda pair: pair[0]):
+        line = head
+        for _, member in group:
+            if len(line) + 1 + len(member) > LINE_WIDTH:
+                yield line
+                line = head
+            line += f" {member}"
+        yield line

@@ -16,7 +16,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from ogden.text.grouped_lines import grouped_lines
+from ogden.text.lines import grouped_lines
 
 # A rule sees up to 5 letters before its site and 4 after it, 7 in all. Wider windows learn single words.
 _SHAPES = [(left, right) for left in range(6) for right in range(5) if left + right <= 7]

@@ -6,11 +6,10 @@ stand between its cells, and no cell is written that a spreadsheet would compute
 
 import csv
 import io
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 
 from ogden.errors import InputError
+from ogden.files.writing import new_directory
 from ogden.text.lines import display_name, read_lines, write_text
 
 EXCEL_MARK = "\ufeff"
@@ -69,33 +68,8 @@ def from_cell(cell: str) -> str:
     return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
 
 
-def require_new_directory(directory: str, why: str) -> None:
-    """Refuse a directory that holds anything; `why` says what could be lost in it."""
-    target = Path(directory)
-    try:
-        used = target.exists() and (not target.is_dir() or any(target.iterdir()))
-    except OSError as error:
-        raise InputError(f"{directory} cannot be written: {error.strerror or error}") from None
-    if used:
-        raise InputError(
-            f"{directory} already exists and is not empty: {why}. Choose another directory, or remove this "
-            "one yourself"
-        )
-
-
 def write_directory(directory: str, files: Mapping[str, str], why: str) -> None:
-    """Write a new directory of text files. It appears complete or not at all, and is never written over."""
-    require_new_directory(directory, why)
-    target = Path(directory)
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=target.parent, prefix=f".{target.name}.") as work:
-            partial = Path(work) / "new"
-            partial.mkdir()
-            for name, text in files.items():
-                write_text(str(partial / name), text)
-            if target.exists():
-                target.rmdir()
-            partial.rename(target)
-    except OSError as error:
-        raise InputError(f"{directory} cannot be written: {error.strerror or error}") from None
+    """A new directory of text files. It appears complete or not at all, and is never written over."""
+    with new_directory(directory, why) as place:
+        for name, text in files.items():
+            write_text(str(place / name), text)

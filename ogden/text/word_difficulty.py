@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, Self
 
 from ogden.text import syllables
-from ogden.text.grouped_lines import grouped_lines
+from ogden.text.lines import grouped_lines
 
 EASIEST, HARDEST = 1.0, 6.0
 CEFR_LEVELS = ("A1", "A2", "B1", "B2", "C1", "C2")

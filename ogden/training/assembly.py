@@ -1,8 +1,6 @@
 """The last stage of every training: parts and weights become one model file."""
 
-import errno
 import os
-import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -49,33 +47,6 @@ def assemble(stages: StageCache, parts: ModelParts, description: Description) ->
         "weights": parts.weights.to_json() if parts.weights is not None else None,
     }
     return stages.make("model", options, [part.fingerprint for part in parts.sections.values()], work)
-
-
-def publish(artifact: Artifact, output: str, keep: bool = False) -> None:
-    """Move the file of a stage to where it is wanted, or copy it where the stage is to `keep` it. It appears
-    complete or not at all."""
-    target = Path(os.path.realpath(output))
-    try:
-        if keep:
-            _copy(artifact.path, target)
-            return
-        try:
-            artifact.path.replace(target)
-        except OSError as error:
-            if error.errno != errno.EXDEV:
-                raise
-            _copy(artifact.path, target)  # another disk
-    except OSError as error:
-        raise InputError(f"{output} cannot be written: {error.strerror or error}") from None
-
-
-def _copy(path: Path, target: Path) -> None:
-    beside = target.with_name(f".{target.name}.partial")
-    try:
-        shutil.copyfile(path, beside)
-        beside.replace(target)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def check_output(output: str) -> None:

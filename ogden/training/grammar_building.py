@@ -23,11 +23,11 @@ from ogden.errors import InputError
 from ogden.files.stages import Artifact, Progress, StageInfo, fingerprint_of
 from ogden.parsing.vectors import Vectors, learn_vectors
 from ogden.rules.features.similarity import Similarity
-from ogden.rules.grouping import grouped
 from ogden.rules.hiero_extraction import GapLimits
 from ogden.rules.label_counts import LabelCounts, label_lines
 from ogden.rules.packed import PackedTable
 from ogden.rules.paraphrases import ParaphraseSorting
+from ogden.rules.sorting import grouped
 from ogden.rules.synchronous import SynchronousRule
 from ogden.rules.thrax import format_thrax
 from ogden.text.lines import iterate_lines

@@ -16,9 +16,9 @@ from ogden.files.stages import Artifact, Progress, StageInfo
 from ogden.parsing.brackets import format_tree, parse_bracketed
 from ogden.parsing.shipped import load_parser
 from ogden.parsing.tree import Tree
-from ogden.rules.grouping import grouped
 from ogden.rules.hiero_extraction import GapLimits, LabelledSide, gapped_rules
 from ogden.rules.labels import SpanLabels
+from ogden.rules.sorting import grouped
 from ogden.rules.synchronous import side_text
 from ogden.text.lines import iterate_lines
 from ogden.training.corpora import read_pairs

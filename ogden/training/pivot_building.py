@@ -86,15 +86,16 @@ class PivotBuilding:
             self.directory.mkdir(exist_ok=True)
         except OSError as error:
             raise InputError(f"{self.directory} cannot be made: {error.strerror or error}") from None
-        with ExitStack() as stack:
-            caches = {name: stack.enter_context(self._stages(name)) for name in languages}
-            tables = [self._table(stages, languages[name]) for name, stages in caches.items()]
-            counts = self._pivot(tables, output)
-            if not keep:
-                for stages in caches.values():
-                    stages.remove()
-        if not keep:
-            with suppress(OSError):  # what an earlier command left for another language stays
+        try:
+            with ExitStack() as stack:
+                caches = {name: stack.enter_context(self._stages(name)) for name in languages}
+                tables = [self._table(stages, languages[name]) for name, stages in caches.items()]
+                counts = self._pivot(tables, output)
+                if not keep:
+                    for stages in caches.values():
+                        stages.remove()
+        finally:
+            with suppress(OSError):  # what is done for a language stays
                 self.directory.rmdir()
         return Paraphrases(*counts, {name: stages.products for name, stages in caches.items()})
 

@@ -10,11 +10,10 @@ needed to go on: random numbers come from the seed and the iteration's number. T
 """
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import numpy as np
 
@@ -22,13 +21,15 @@ import ogden
 from ogden.container.reader import Container, open_container
 from ogden.container.writer import Writer
 from ogden.errors import InputError
+from ogden.files.work_folder import PARTIAL, WorkFolder
 from ogden.search.candidates import CandidateLists
 from ogden.text.lines import write_text
 from ogden.tuning.records import Iteration
 
 WHAT = "an iteration of ogden tune"
-_OWN = re.compile(r"iteration-\d{3,}|log\.jsonl|\.iteration-.*\.partial|\.log\.jsonl\..*")
-"""What a run may leave in a seed's folder; with a dot in front, what a kill left half written."""
+_FILES = r"iteration-\d{3,}|log\.jsonl"
+_OWN = rf"seed-\d+(?:/(?:{_FILES}|\.(?:{_FILES}){PARTIAL}))?"
+"""What a run may leave."""
 
 
 class Checkpoint:
@@ -95,61 +96,10 @@ def open_checkpoint(
     A run that is in it is gone on with if it is of the same `identity`, a JSON object of everything the
     result depends on; InputError if it is not. `restart` throws it away instead.
     """
-    folder = Path(path)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        _refuse_other_files(folder)
-        lock = (folder / "lock").open("a")
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(f"{folder} cannot be written: {error.strerror or error}") from None
-    with lock:
-        _lock(lock, folder)
-        if restart:
-            _empty(folder)
-        _require_same(folder, json.loads(json.dumps(dict(identity))))
-        yield Checkpoint(folder)
-
-
-def _refuse_other_files(folder: Path) -> None:
-    others = [file.name for file in folder.iterdir() if file.name != "lock"]
-    if others and not (folder / "run.json").exists():
-        raise InputError(
-            f"{folder} would hold the work of the run, but there are other files in it, as {min(others)}: "
-            "name another folder"
-        )
-
-
-def _lock(lock: IO[str], folder: Path) -> None:
-    import fcntl
-
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise InputError(f"{folder} is in use: another run is tuning there") from None
-
-
-def _empty(folder: Path) -> None:
-    """Remove what runs leave, and nothing else; what says that a run made it goes last."""
-    for seed in folder.glob("seed-*"):
-        for file in seed.iterdir():
-            if _OWN.fullmatch(file.name):
-                file.unlink()
-        if not any(seed.iterdir()):
-            seed.rmdir()
-    (folder / "run.json").unlink(missing_ok=True)
-
-
-def _require_same(folder: Path, identity: Mapping[str, Any]) -> None:
-    record = folder / "run.json"
-    if record.exists():
-        try:
-            before = json.loads(record.read_text(encoding="utf-8"))
-        except ValueError:
-            before = {}
-        changed = sorted(key for key in {*before, *identity} if before.get(key) != identity.get(key))
-        if changed:
-            raise InputError(
-                f"{folder} holds a run with another {' and '.join(changed)}: run with --restart to throw it "
-                "away, or name another folder"
-            )
-    write_text(str(record), json.dumps(identity, ensure_ascii=False, indent=1) + "\n")
+        raise InputError(f"{path} cannot be written: {error.strerror or error}") from None
+    with WorkFolder(path, _OWN, "tuning", "name another folder") as folder:
+        folder.resume(identity, restart)
+        yield Checkpoint(folder.path)

@@ -1,8 +1,8 @@
 """The aligner from Python: training, alignment, what it says of words and pairs it has not seen, its file."""
 
 import random
-import zlib
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,6 +14,8 @@ from ogden.alignment.options import NO_PRIOR, AlignerOptions, Prior
 from ogden.alignment.pharaoh import unaligned
 from ogden.alignment.storage import load_aligner, save_aligner
 from ogden.alignment.symmetrisation import CHOICES, HEURISTICS, symmetrise
+from ogden.container.reader import open_container
+from ogden.container.writer import Writer
 from ogden.errors import InputError
 
 PAIRS = [
@@ -232,24 +234,43 @@ def test_damaged_files_are_refused(saved: Path, tmp_path: Path) -> None:
         if data == whole:
             continue
         path.write_bytes(data)
-        with pytest.raises(InputError, match="damaged"):
+        with pytest.raises(InputError, match="damaged"):  # the name of the file
             load_aligner(str(path))
 
 
-def test_damage_behind_a_right_checksum(saved: Path, tmp_path: Path) -> None:
-    """Whoever recomputes the checksum still cannot make the core read what is not there."""
-    whole = saved.read_bytes()[:-4]
+def parts(path: Path) -> tuple[dict[str, Any], dict[str, bytes]]:
+    with open_container(path) as container:
+        return container.header, {name: bytes(container.section(name)) for name in container.sections}
+
+
+def forged(header: dict[str, Any], sections: dict[str, bytes], path: Path) -> None:
+    with open_container(path.with_name("a.aligner")) as container:
+        kinds = {name: section.kind for name, section in container.sections.items()}
+    with Writer(path, header) as writer:
+        for name, data in sections.items():
+            writer.add(name, data, kinds[name])
+
+
+def test_damage_behind_a_right_checksum(saved: Path) -> None:
+    """Whoever recomputes the checksums still cannot make the core read what is not there."""
+    header, whole = parts(saved)
     chance = random.Random(6)
-    path = tmp_path / "forged"
+    path = saved.with_name("forged")
     refused = 0
     for trial in range(600):
-        data = bytearray(whole)
+        sections = dict(whole)
+        name = chance.choice(list(sections))
+        data = bytearray(sections[name])
         if trial % 3 == 0:
-            del data[chance.randrange(8, len(data)) :]
-        else:
+            del data[chance.randrange(len(data)) :]
+        elif trial % 3 == 1:
             for _ in range(chance.randint(1, 4)):
-                data[chance.randrange(8, len(data) if trial % 3 == 1 else 1500)] ^= chance.randint(1, 255)
-        path.write_bytes(bytes(data) + zlib.crc32(data).to_bytes(4, "little"))
+                data[chance.randrange(len(data))] ^= chance.randint(1, 255)
+        else:
+            del sections[name]
+        if name in sections:
+            sections[name] = bytes(data)
+        forged(header, sections, path)
         try:
             loaded = load_aligner(str(path))
         except InputError:
@@ -262,18 +283,42 @@ def test_damage_behind_a_right_checksum(saved: Path, tmp_path: Path) -> None:
     assert refused > 300
 
 
-@pytest.mark.parametrize("data", [b"", b"OGDEN", b"hello world", b"OGDENALN", b"OGDENALN\x01\0\0\0"])
-def test_files_that_are_something_else(tmp_path: Path, data: bytes) -> None:
-    path = tmp_path / "file"
-    path.write_bytes(data)
-    with pytest.raises(InputError, match="cannot be used"):
+@pytest.mark.parametrize(
+    "change", [{"max_length": 7}, {"null": "x"}, {"prior": 3}, {"prior": {"same": -1}}, {"what": 1}]
+)
+def test_options_that_do_not_fit(saved: Path, change: dict[str, object]) -> None:
+    header, whole = parts(saved)
+    path = saved.with_name("options")
+    forged({**header, "options": {**header["options"], **change}}, whole, path)
+    with pytest.raises(InputError, match="no sound aligner file"):
         load_aligner(str(path))
 
 
-def test_a_later_version_says_so(saved: Path, tmp_path: Path) -> None:
-    path = tmp_path / "later"
-    path.write_bytes(b"OGDENALN\x02\0\0\0" + saved.read_bytes()[12:])
-    with pytest.raises(InputError, match="version 2"):
+@pytest.mark.parametrize("data", [b"", b"OGDEN", b"hello world"])
+def test_files_that_are_something_else(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(data)
+    with pytest.raises(InputError, match="is not an ogden model"):
+        load_aligner(str(path))
+    with Writer(path, {"what": "something else"}):
+        pass
+    with pytest.raises(InputError, match="is no aligner: make one with ogden align --save"):
+        load_aligner(str(path))
+
+
+@pytest.mark.parametrize("rest", [b"", b"\x01\0\0\0"])
+def test_an_older_file_says_so(tmp_path: Path, rest: bytes) -> None:
+    path = tmp_path / "older"
+    path.write_bytes(b"OGDENALN" + rest)
+    with pytest.raises(InputError, match="older version of the program: train it again"):
+        load_aligner(str(path))
+
+
+def test_a_later_version_says_so(saved: Path) -> None:
+    header, whole = parts(saved)
+    path = saved.with_name("later")
+    forged({**header, "version": 2}, whole, path)
+    with pytest.raises(InputError, match=r"has version 2.*train it again"):
         load_aligner(str(path))
 
 

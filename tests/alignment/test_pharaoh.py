@@ -1,12 +1,10 @@
 """Links as text."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ogden.alignment.pharaoh import check_links, format_links, iterate_alignments, parse_links, unaligned
+from ogden.alignment.pharaoh import format_links, parse_links, unaligned
 from ogden.errors import InputError
 
 
@@ -21,22 +19,6 @@ def test_there_and_back(links: list[tuple[int, int]]) -> None:
 def test_what_is_no_link(text: str) -> None:
     with pytest.raises(InputError, match="is no link"):
         parse_links(f"0-0 {text}")
-
-
-def test_a_file_names_its_bad_line(tmp_path: Path) -> None:
-    path = tmp_path / "links.txt"
-    path.write_text("0-0 1-1\n\n2-0\n0-x\n", encoding="utf-8")
-    reader = iterate_alignments(str(path))
-    assert [next(reader) for _ in range(3)] == [[(0, 0), (1, 1)], [], [(2, 0)]]
-    with pytest.raises(InputError, match=r"links\.txt, line 4: '0-x'"):
-        next(reader)
-
-
-def test_links_outside_their_pair() -> None:
-    check_links([(1, 2)], 2, 3, "here")
-    for link in [(2, 0), (0, 3)]:
-        with pytest.raises(InputError, match="here: link"):
-            check_links([link], 2, 3, "here")
 
 
 def test_words_without_links() -> None:

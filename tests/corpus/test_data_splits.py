@@ -249,7 +249,7 @@ def test_pairs_from_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_two_runs_into_one_directory(tmp_path: Path) -> None:
     source, out = write(tmp_path / "pairs.tsv", pairs_of(40)), str(tmp_path / "sets")
 
-    def second(name: str, done: int) -> None:
+    def second(name: str, done: int, total: int) -> None:
         if not Path(out).exists():
             split([source], out, SplitOptions(3, 2, 2))
 

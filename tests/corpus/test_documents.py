@@ -14,14 +14,15 @@ from ogden.corpus.documents import (
     DISAMBIGUATION,
     META,
     ONE_LINE,
+    SHOWN,
     STUB,
     Article,
     Intake,
+    Problems,
     left_out,
     normalise_title,
     paragraphs_of,
 )
-from ogden.corpus.problems import SHOWN, Problems
 from ogden.corpus.sources import read_documents
 from ogden.errors import InputError
 

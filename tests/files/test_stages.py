@@ -144,7 +144,7 @@ def test_killed_while_it_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_the_files_of_others_are_safe(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("years of work")
-    with pytest.raises(InputError, match="holds other files"), StageCache(tmp_path):
+    with pytest.raises(InputError, match=r"other files in it, as thesis\.txt"), StageCache(tmp_path):
         pass
     assert (tmp_path / "thesis.txt").exists()
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ogden.errors import InputError
-from ogden.rules.grouping import grouped
 from ogden.rules.paraphrases import ParaphraseSorting, is_wordy, read_scored_pairs
+from ogden.rules.sorting import grouped
 
 WORDS = st.lists(st.sampled_from(["a", "b", "c"]), min_size=1, max_size=3).map(tuple)
 ROWS = st.lists(st.tuples(st.sampled_from(["pivot", "pairs"]), WORDS, WORDS, st.integers(0, 9)))

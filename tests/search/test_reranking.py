@@ -1,12 +1,11 @@
 """Rerankers on candidates whose right order is plain to see."""
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ogden.search.candidates import Candidate
-from ogden.search.reranking import LogLinear, by_dissimilarity
+from ogden.search.reranking import by_dissimilarity
 
 NORMAL = "the physician was exceedingly tired".split()
 
@@ -54,26 +53,3 @@ def test_a_larger_n_never_comes_closer(rows: list[tuple[list[str], int]]) -> Non
         if candidates
     ]
     assert distances == sorted(distances)
-
-
-def test_log_linear_sums_score_features_and_functions() -> None:
-    length = {"length": lambda normal, one: float(len(one.tokens) - len(normal))}
-    reranker = LogLinear({"length": -1.0, "lm": 0.5}, length, ["lm", "distortion"])
-    long = candidate("a b c", -1, -2, 0)
-    short = candidate("a", -2, -3, -9)
-    assert reranker.score(["x"], long) == -1 - 2 * 1.0 - 1
-    assert reranker.score(["x"], short) == -2 - 0 - 1.5
-    assert reranker(["x"], [long, short]) == [short, long]
-
-
-def test_log_linear_without_weights_keeps_the_order_of_the_search() -> None:
-    one, two = candidate("a", -1), candidate("b", -2)
-    assert LogLinear({})(["x"], [two, one]) == [one, two]
-    assert LogLinear({}, search_weight=0)(["x"], [two, one]) == [one, two]
-
-
-def test_weights_must_have_their_features() -> None:
-    with pytest.raises(ValueError, match="not given: lm"):
-        LogLinear({"lm": 1.0})
-    with pytest.raises(ValueError, match="search has too: lm"):
-        LogLinear({}, {"lm": lambda normal, one: 0.0}, ["lm"])

@@ -47,7 +47,7 @@ def test_other_settings_do_not_go_on(tmp_path: Path) -> None:
         folder.save(1, ITERATION, LISTS)
     with open_checkpoint(tmp_path / "work", {"metric": "sari", "n": [1, 2]}) as folder:
         assert folder.load(1, 0)
-    with pytest.raises(InputError, match="another metric: run with --restart"):
+    with pytest.raises(InputError, match="another metric: run again with --restart"):
         open_checkpoint(tmp_path / "work", {"metric": "bleu", "n": [1, 2]}).__enter__()
     with open_checkpoint(tmp_path / "work", {"metric": "bleu"}, restart=True) as folder:
         assert folder.load(1, 0) is None

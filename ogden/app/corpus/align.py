@@ -2,15 +2,14 @@
 
 import argparse
 import sys
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ogden.app.options import add_jobs
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
-    from ogden.corpus.align_run import Progress, Summary
+    from ogden.corpus.align_run import Summary
 
-MOST_JOBS = 4096
 DESCRIPTION = """\
 Pair the documents of two sources by title, and write the sentences that say the same
 (Coster & Kauchak 2011, section 3). A source is JSONL with {"title", "paragraphs"} on
@@ -37,13 +36,7 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         "-o", "--output", metavar="F", required=True, help="the pairs, as TSV (.gz and .xz are packed)"
     )
     _add_thresholds(parser)
-    parser.add_argument(
-        "--jobs",
-        type=int,
-        default=0,
-        metavar="N",
-        help="threads, for the same result (default: all cores)",
-    )
+    add_jobs(parser)
     parser.add_argument("--strict", action="store_true", help="stop at the first problem in a source")
     parser.add_argument(
         "--restart", action="store_true", help="throw away what an earlier run has done towards OUTPUT"
@@ -102,6 +95,7 @@ def run(args: argparse.Namespace) -> int:
     from ogden.corpus.align_run import Task, align_sources
     from ogden.corpus.sentence_alignment import Thresholds
     from ogden.corpus.title_index import PageRules
+    from ogden.files.progress import show_progress
 
     _check(args)
     task = Task(
@@ -111,16 +105,12 @@ def run(args: argparse.Namespace) -> int:
         Thresholds(args.paragraph_similarity, args.similarity, args.skip_penalty, args.paragraph_words),
         PageRules(args.min_paragraphs, args.min_words),
     )
-    progress, clear = _progress(sys.stderr.isatty())
 
     def show(message: str) -> None:
-        clear()
         print(f"ogden: warning: {message}", file=sys.stderr)
 
-    try:
-        summary = align_sources(task, args.jobs, args.strict, args.restart, show, progress)
-    finally:
-        clear()
+    with show_progress() as tell:
+        summary = align_sources(task, args.jobs, args.strict, args.restart, show, tell)
     print("\n".join(_lines(summary, args.output)), file=sys.stderr)
     return 0
 
@@ -135,28 +125,6 @@ def _check(args: argparse.Namespace) -> None:
     for name in ("paragraph_words", "min_paragraphs", "min_words"):
         if getattr(args, name) < 0:
             raise InputError(f"--{name.replace('_', '-')} {getattr(args, name)}: give a number, 0 or more")
-    if not 0 <= args.jobs <= MOST_JOBS:
-        raise InputError(f"--jobs {args.jobs}: give 1 to {MOST_JOBS} threads, or 0 for all cores")
-
-
-def _progress(terminal: bool) -> "tuple[Progress, Callable[[], None]]":
-    """What shows how far the work is, on a terminal, and what wipes it away."""
-    import time
-
-    shown = 0.0
-
-    def progress(what: str, done: int, total: int | None) -> None:
-        nonlocal shown
-        if terminal and time.monotonic() - shown > 0.1:
-            shown = time.monotonic()
-            of = f" of {total:,}" if total else ""
-            print(f"\r\x1b[K{what}: {done:,}{of}", end="", file=sys.stderr, flush=True)
-
-    def clear() -> None:
-        if terminal:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-    return progress, clear
 
 
 def _lines(summary: "Summary", output: str) -> list[str]:

@@ -105,9 +105,10 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.app.corpus.messages import end_progress, print_aside, progress, report_skipped
+    from ogden.app.corpus.messages import print_aside, report_skipped
     from ogden.corpus.cleaning import clean
     from ogden.corpus.pairs import Skipped
+    from ogden.files.progress import show_progress
     from ogden.text.lines import STDIN
 
     if args.json and args.output == STDIN:
@@ -115,8 +116,8 @@ def run(args: argparse.Namespace) -> int:
             "--json -o -: standard output takes the pairs or the report: name a file for the pairs"
         )
     skipped = Skipped(args.strict)
-    counts = clean(args.pairs, args.output, _options(args), args.tokenised, skipped, progress())
-    end_progress()
+    with show_progress(output=args.output) as tell:
+        counts = clean(args.pairs, args.output, _options(args), args.tokenised, skipped, tell)
     if args.json:
         print(json.dumps(_json(counts, skipped), ensure_ascii=False, indent=1))
     else:

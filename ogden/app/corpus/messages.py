@@ -1,7 +1,7 @@
-"""What the corpus commands say on standard error: how far they are, and which lines they left out."""
+"""What the corpus commands say on standard error: their tables, and which lines they left out."""
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import redirect_stdout
 from typing import TYPE_CHECKING
 
@@ -9,26 +9,6 @@ from ogden.app.printing import Table, print_tables
 
 if TYPE_CHECKING:
     from ogden.corpus.pairs import Skipped
-
-EVERY = 5000
-"""Lines between two signs of progress."""
-
-
-def progress() -> Callable[[str, int], None]:
-    """Shows the file and how many lines are done, on a terminal; nothing in a pipe."""
-    if not sys.stderr.isatty():
-        return lambda name, done: None
-
-    def show(name: str, done: int) -> None:
-        if done % EVERY == 0:
-            print(f"\r\033[K{name}: {done:,} lines", end="", file=sys.stderr, flush=True)
-
-    return show
-
-
-def end_progress() -> None:
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
 def print_aside(tables: Iterable[Table]) -> None:

@@ -14,6 +14,7 @@ from ogden.errors import InputError
 if TYPE_CHECKING:
     from ogden.corpus.multi_reference import Chosen, ReferenceSet, SourcePair, Tasks
     from ogden.corpus.pairs import Skipped
+    from ogden.files.progress import Progress
 
 MAKE_HELP = """\
 Choose sentences and write a task sheet for each worker: an HTML form that works offline, and the same sheet
@@ -140,16 +141,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _make(args: argparse.Namespace) -> int:
-    from ogden.app.corpus.messages import end_progress, report_skipped
+    from ogden.app.corpus.messages import report_skipped
     from ogden.corpus.multi_reference import TaskChoice, choose_pairs, plan_tasks
     from ogden.corpus.pairs import Skipped
     from ogden.corpus.task_sheets import refuse_used_directory, write_tasks
+    from ogden.files.progress import show_progress
 
     refuse_used_directory(args.directory)
     skipped = Skipped(args.strict)
     choice = TaskChoice(args.max_difference, args.shortest, args.longest)
-    chosen = choose_pairs(_read_pairs(args.pairs, skipped), args.sentences, choice, args.seed)
-    end_progress()
+    with show_progress() as tell:
+        pairs_read = _read_pairs(args.pairs, skipped, tell)
+        chosen = choose_pairs(pairs_read, args.sentences, choice, args.seed)
     pairs = [_in_form(pair, args.form) for pair in chosen.pairs]
     tasks = plan_tasks(pairs, args.references, args.workers, args.per_worker, args.seed)
     write_tasks(args.directory, tasks)
@@ -158,15 +161,13 @@ def _make(args: argparse.Namespace) -> int:
     return 0
 
 
-def _read_pairs(paths: Sequence[str], skipped: "Skipped") -> "Iterator[SourcePair]":
-    from ogden.app.corpus.messages import progress
+def _read_pairs(paths: Sequence[str], skipped: "Skipped", tell: "Progress") -> "Iterator[SourcePair]":
     from ogden.corpus.multi_reference import SourcePair
     from ogden.corpus.pairs import iterate_pairs
 
-    show = progress()
     for path in paths:
         for place, pair in iterate_pairs(path, skipped):
-            show(place.file, place.line)
+            tell(place.file, place.line, 0)
             yield SourcePair(" ".join(pair.normal.split()), " ".join(pair.simple.split()), str(place))
 
 

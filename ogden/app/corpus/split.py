@@ -48,15 +48,16 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.app.corpus.messages import end_progress, progress, report_skipped
+    from ogden.app.corpus.messages import report_skipped
     from ogden.app.printing import print_tables
     from ogden.corpus.data_splits import SplitOptions, split
     from ogden.corpus.pairs import Skipped
+    from ogden.files.progress import show_progress
 
     skipped = Skipped(args.strict)
     options = SplitOptions(args.test, args.tune, args.seed, args.near)
-    report = split(args.pairs, args.directory, options, args.against, args.copies, skipped, progress())
-    end_progress()
+    with show_progress() as tell:
+        report = split(args.pairs, args.directory, options, args.against, args.copies, skipped, tell)
     if args.json:
         print(json.dumps(_json(report, skipped), ensure_ascii=False, indent=1))
     else:

@@ -31,20 +31,23 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.app.corpus.messages import end_progress, progress, report_skipped
+    from ogden.app.corpus.messages import report_skipped
     from ogden.app.printing import print_tables
     from ogden.corpus.pairs import Skipped
-    from ogden.corpus.path_checks import refuse_output
     from ogden.corpus.statistics import measure
+    from ogden.files.path_checks import refuse_overwriting, refuse_packing
+    from ogden.files.progress import show_progress
     from ogden.text.lines import STDIN, write_text
 
     if args.pairs.count(STDIN) > 1:
         raise InputError("standard input (-) can be read once: name it once")
     if args.html:
-        refuse_output(args.html, args.pairs)
-    skipped, show = Skipped(args.strict), progress()
-    files = [measure(path, skipped, show) for path in args.pairs]
-    end_progress()
+        refuse_packing(args.html, "is written")
+    refuse_overwriting(args.html, args.pairs)
+    skipped = Skipped(args.strict)
+    with show_progress() as tell:
+        files = [measure(path, skipped, tell) for path in args.pairs]
+    skipped.require_pairs(sum(one.pairs for one in files))
     if args.json:
         print(json.dumps({"files": [one.to_json() for one in files], "unreadable": dict(skipped.counts)}))
     elif args.html:

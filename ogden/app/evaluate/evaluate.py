@@ -103,12 +103,14 @@ def run(args: argparse.Namespace) -> int:
     from ogden.evaluation.evaluation import evaluate
     from ogden.evaluation.export import sentence_lines, to_json
     from ogden.evaluation.nbest import oracle_scores, read_nbest
+    from ogden.files.path_checks import refuse_overwriting
     from ogden.text.lines import STDIN, write_text
 
     if args.json and args.per_sentence == STDIN:
         raise InputError(
             "--json and --per-sentence - would both go to standard output: give one of them a file"
         )
+    refuse_overwriting(args.per_sentence, [args.normal, *args.output, *args.references, *args.nbest])
     test, outputs, metrics = load(args)
     result = evaluate(test, outputs, metrics, args.significance, args.samples, args.seed)
     oracles = {path: oracle_scores(result.scorers, read_nbest(path, len(test))) for path in args.nbest}

@@ -111,10 +111,12 @@ def _make(args: argparse.Namespace) -> int:
 def _read(args: argparse.Namespace) -> int:
     from ogden.evaluation.ratings import write_ratings
     from ogden.evaluation.sheets import read_key, read_sheets
+    from ogden.files.path_checks import refuse_overwriting
     from ogden.text.lines import STDIN
 
     if args.ratings == STDIN:
         raise InputError("-o -: standard output is for the analysis: name a file for the ratings")
+    refuse_overwriting(args.ratings, [args.key, *args.sheets])
     ratings, missing = read_sheets(read_key(args.key), args.sheets, args.rater.strip())
     if args.ratings:
         write_ratings(args.ratings, ratings)

@@ -39,8 +39,10 @@ def run(args: argparse.Namespace) -> int:
     from ogden.evaluation.evaluation import evaluate as evaluate_systems
     from ogden.evaluation.ratings import read_ratings
     from ogden.evaluation.report import render_report
+    from ogden.files.path_checks import refuse_overwriting
     from ogden.text.lines import write_text
 
+    refuse_overwriting(args.html, [args.normal, *args.output, *args.references, *args.ratings])
     ratings = read_ratings(*args.ratings) if args.ratings else None
     evaluation = evaluate_systems(*evaluate.load(args), args.significance, args.samples, args.seed)
     if ratings:

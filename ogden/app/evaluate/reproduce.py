@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ogden.app.evaluate import reproduce_xu2016
-from ogden.app.options import add_files
+from ogden.app.options import add_files, add_jobs
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -47,24 +47,22 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     add("--seed", type=int, default=2011, metavar="N", help="of the split (default: %(default)s)")
     add("--work-dir", default="reproduce.work", metavar="DIR", help="for the work (default: %(default)s)")
     add("--results", default="docs/results", metavar="DIR", help="for the page (default: %(default)s)")
-    add("--jobs", type=int, default=0, metavar="N", help="threads, for the same result (default: all cores)")
+    add_jobs(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.app.stage_bars import stage_bars
     from ogden.corpus.data_splits import SplitOptions
     from ogden.evaluation.reproduction import coster2011, wubben2012
     from ogden.evaluation.reproduction.experiment import Experiment
     from ogden.evaluation.reproduction.page import write_page
+    from ogden.files.progress import show_progress
     from ogden.training.learning import Resources
 
-    if args.jobs < 0:
-        raise InputError(f"--jobs {args.jobs}: give the number of threads, or 0 for all cores")
     if args.test < 2 or args.tune < 2:
         raise InputError("--test and --tune take numbers from 2 on: the pairs that are held out")
     steps = {**coster2011.STEPS, **wubben2012.STEPS}
     options = SplitOptions(args.test, args.tune, args.seed)
-    with stage_bars(steps) as tell, Experiment(args.work_dir, Resources(args.jobs), tell) as experiment:
+    with show_progress(steps) as tell, Experiment(args.work_dir, Resources(args.jobs), tell) as experiment:
         split = experiment.split(args.pairs, options)
         page = _page(args, experiment, split)
     print(f"seed {args.seed}; outputs and models: {args.work_dir}")

@@ -5,7 +5,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files
+from ogden.app.options import add_files, add_jobs
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def add_parser(papers: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     _add_sizes(parser.add_argument_group("sizes"))
     add("--work-dir", default="reproduce.work", metavar="DIR", help="for the work (default: %(default)s)")
     add("--results", default="docs/results", metavar="DIR", help="for the page (default: %(default)s)")
-    add("--jobs", type=int, default=0, metavar="N", help="threads, for the same result (default: all cores)")
+    add_jobs(parser)
     parser.set_defaults(run=run)
 
 
@@ -83,21 +83,19 @@ def _add_sizes(group: "argparse._ArgumentGroup") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.app.stage_bars import stage_bars
     from ogden.evaluation.ratings import read_ratings
     from ogden.evaluation.reproduction import xu2016, xu2016_tables
     from ogden.evaluation.reproduction.experiment import Experiment
     from ogden.evaluation.reproduction.page import write_page
+    from ogden.files.progress import show_progress
     from ogden.training.learning import Resources
 
-    if args.jobs < 0:
-        raise InputError(f"--jobs {args.jobs}: give the number of threads, or 0 for all cores")
     sentences, files = _sentences(args), _model_files(args)
     size, ratings = xu2016.TuningSize(args.iterations, args.nbest), None
     if args.ratings:
         ratings = read_ratings(args.ratings)
     with (
-        stage_bars(xu2016.STEPS) as tell,
+        show_progress(xu2016.STEPS) as tell,
         Experiment(args.work_dir, Resources(args.jobs), tell) as experiment,
     ):
         page = xu2016_tables.page(xu2016.run(experiment, files, sentences, size), _command(args), ratings)

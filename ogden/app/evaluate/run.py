@@ -2,13 +2,14 @@
 
 import argparse
 import itertools
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TextIO
 
+from ogden.app.options import add_jobs
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
+    from ogden.files.progress import Progress
     from ogden.search.candidates import Candidate
     from ogden.training.protocol import TrainedSystem
 
@@ -30,7 +31,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add("--output", "-o", default="-", metavar="F", help="where to (default: standard output)")
     add("--nbest", type=int, metavar="N", help="print up to N different candidates a sentence")
     add("--features", action="store_true", help="print the features of each candidate")
-    add("--jobs", type=int, default=0, metavar="N", help="threads, for the same result (default: all cores)")
+    add_jobs(parser)
     group = parser.add_argument_group("search, for systems that search (0: no limit)")
     for name, default, help in (
         ("stack", 200, "hypotheses kept for each number of words"),
@@ -51,29 +52,35 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.corpus.path_checks import refuse_output
+    from ogden.files.path_checks import refuse_overwriting, refuse_packing
+    from ogden.files.progress import show_progress
     from ogden.search.settings import SearchOptions
     from ogden.systems import open_system
     from ogden.text.lines import writing_lines
 
-    if args.jobs < 0 or (args.nbest is not None and args.nbest < 1):
-        raise InputError(
-            "--nbest takes a number from 1 on, and --jobs the number of threads, or 0 for all cores"
-        )
-    refuse_output(args.output, [args.input, args.model])
+    if args.nbest is not None and args.nbest < 1:
+        raise InputError(f"--nbest {args.nbest}: give the number of candidates, at least 1")
+    refuse_overwriting(args.output, [args.input, args.model])
+    refuse_packing(args.output, "is written")
     options = SearchOptions(args.stack, args.pops, 0.0, args.distortion_limit, args.option_limit)
     system = open_system(args.model, options)
-    with writing_lines(args.output) as stream:
+    with show_progress(output=args.output) as tell, writing_lines(args.output) as stream:
+        rewrites = _rewrites(system, args, tell)
         if args.nbest is None and not args.features:
-            for _, candidates in _rewrites(system, args):
+            for _, candidates in rewrites:
                 stream.write(" ".join(candidates[0].tokens) + "\n")
         else:
-            _write_lists(system, args, stream)
+            _write_lists(system, args, stream, rewrites)
     return 0
 
 
-def _write_lists(system: "TrainedSystem", args: argparse.Namespace, stream: TextIO) -> None:
-    for number, candidates in _rewrites(system, args):
+def _write_lists(
+    system: "TrainedSystem",
+    args: argparse.Namespace,
+    stream: TextIO,
+    rewrites: "Iterator[tuple[int, list[Candidate]]]",
+) -> None:
+    for number, candidates in rewrites:
         for candidate in candidates:
             fields = [str(number), " ".join(candidate.tokens)]
             if args.features:
@@ -82,18 +89,17 @@ def _write_lists(system: "TrainedSystem", args: argparse.Namespace, stream: Text
             stream.write(" ||| ".join([*fields, f"{candidate.score:.6g}"]) + "\n")
 
 
-def _rewrites(system: "TrainedSystem", args: argparse.Namespace) -> "Iterator[tuple[int, list[Candidate]]]":
+def _rewrites(
+    system: "TrainedSystem", args: argparse.Namespace, tell: "Progress"
+) -> "Iterator[tuple[int, list[Candidate]]]":
     """The number and the candidates of each line."""
     from ogden.text.lines import iterate_lines
 
     lines = iterate_lines(args.input)
-    done, shown = 0, sys.stderr.isatty()
+    done = 0
     while block := list(itertools.islice(lines, BLOCK)):
         tokens = system.token_lines(block, args.jobs)
         for candidates in system.nbest(tokens, args.nbest or 1, args.jobs):
             yield done, candidates
             done += 1
-        if shown:
-            print(f"\r\x1b[K{done:,} sentences", end="", file=sys.stderr, flush=True)
-    if shown:
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        tell("rewritten", done, 0)

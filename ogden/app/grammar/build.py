@@ -53,10 +53,12 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.app.stage_bars import stage_bars
     from ogden.app.stage_summary import summarise
+    from ogden.files.path_checks import refuse_overwriting
+    from ogden.files.progress import show_progress
     from ogden.files.stages import StageCache
-    from ogden.training.assembly import check_output, publish
+    from ogden.files.writing import publish
+    from ogden.training.assembly import check_output
     from ogden.training.corpora import Corpus
     from ogden.training.grammar_building import GrammarRecipe, build_grammar
     from ogden.training.grammar_rules import GrammarLimits, GrammarSources
@@ -64,12 +66,17 @@ def run(args: argparse.Namespace) -> int:
     from ogden.training.preparation import Preparation
 
     check_output(args.output)
+    words = [*args.paraphrases, *args.words, *args.lists, *args.opposites]
+    refuse_overwriting(args.output, [*args.pairs, *words, *args.text])
     sources = GrammarSources(args.paraphrases, args.words, args.lists, args.opposites, args.text)
     recipe = GrammarRecipe(limits=GrammarLimits(args.least_count, args.least, args.max_length))
     resources, corpus = resources_of(args), Corpus(args.pairs)
-    with stage_bars(STAGES) as tell, StageCache(work_directory(args.output, args.work_dir), tell) as stages:
+    with (
+        show_progress(STAGES) as tell,
+        StageCache(work_directory(args.output, args.work_dir), tell) as stages,
+    ):
         learner = Learner(stages, Preparation("true"), resources)
-        publish(build_grammar(corpus, sources, learner, recipe), args.output, keep=args.keep_work)
+        publish(build_grammar(corpus, sources, learner, recipe).path, args.output, keep=args.keep_work)
         if not args.keep_work:
             stages.remove()
     summarise(args.output, stages.products, STAGES)

@@ -58,7 +58,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run(args: argparse.Namespace) -> int:
     from pathlib import Path
 
-    from ogden.app.stage_bars import stage_bars
+    from ogden.files.progress import show_progress
     from ogden.rules.pivoting import PivotOptions
     from ogden.training.pivot_building import PivotBuilding, languages_of
 
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     _check_output(args.output, args.bitext)
     directory = Path(work_directory(args.output, args.work_dir))
     titles = {f"{name} {key}": f"{name} {title}" for name in languages for key, title in STAGES.items()}
-    with stage_bars({**titles, "paraphrases": "paraphrases"}) as tell:
+    with show_progress({**titles, "paraphrases": "paraphrases"}) as tell:
         building = PivotBuilding(directory, recipe, options, resources, tell)
         written = building.write(languages, args.output, args.keep_work)
     _summarise(args.output, written)
@@ -87,13 +87,14 @@ def _check_output(output: str, bitext: Sequence[str]) -> None:
     """What would stop the work at its end is said at its start."""
     from pathlib import Path
 
-    from ogden.corpus.path_checks import refuse_output
+    from ogden.files.path_checks import refuse_overwriting, refuse_packing
 
     if output == "-" or Path(output).is_dir():
         raise InputError(f"{output}: give the name of a file to write; the work is kept beside it")
     if not Path(output).parent.is_dir():
         raise InputError(f"{output} cannot be written: there is no directory {Path(output).parent}")
-    refuse_output(output, bitext)
+    refuse_overwriting(output, bitext)
+    refuse_packing(output, "is written")
 
 
 def _summarise(output: str, written: "Paraphrases") -> None:

@@ -1,11 +1,11 @@
 """`ogden parse`: constituency trees of sentences."""
 
 import argparse
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ogden.app.options import add_jobs
 from ogden.app.parse.sentence_blocks import sentence_blocks
 from ogden.errors import InputError
 
@@ -44,22 +44,23 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "(default: %(default)s)",
     )
     add("--model", metavar="F", help="a parser file of your own (default: the one that comes with Ogden)")
-    add("--jobs", type=int, default=0, metavar="N", help="threads, for the same result (default: all cores)")
+    add_jobs(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
+    from ogden.files.path_checks import refuse_overwriting
+    from ogden.files.progress import show_progress
     from ogden.parsing.shipped import load_parser
     from ogden.text.lines import writing_lines
 
-    if args.jobs < 0:
-        raise InputError(f"--jobs {args.jobs}: give the number of threads, or 0 for all cores")
     if args.nbest is not None and args.nbest < 1:
         raise InputError(f"--nbest {args.nbest}: give the number of trees, at least 1")
+    refuse_overwriting(args.output, [*args.files, args.model])
     directory = _directory(args.svg)
     parser = load_parser(args.model).of_kind(args.kind)
     number = 0
-    with writing_lines(args.output) as stream:
+    with show_progress(output=args.output) as tell, writing_lines(args.output) as stream:
         for block in sentence_blocks(args.files, args.tokenised, _BLOCK):
             for tree, lines in _parsed(parser, block, args.nbest, args.jobs, number):
                 number += 1
@@ -67,8 +68,7 @@ def run(args: argparse.Namespace) -> int:
                     stream.write(line + "\n")
                 if directory and tree is not None:
                     _draw(tree, directory / f"{number}.svg")
-            _show(number)
-    _show(None)
+            tell("parsed", number, 0)
     return 0
 
 
@@ -108,10 +108,3 @@ def _draw(tree: "Tree", path: Path) -> None:
     from ogden.text.lines import write_text
 
     write_text(str(path), draw_tree(tree))
-
-
-def _show(number: int | None) -> None:
-    """How many sentences are done, on a terminal; None wipes it away."""
-    if sys.stderr.isatty():
-        done = "" if number is None else f"parsed: {number:,} sentences"
-        print(f"\r\x1b[K{done}", end="", file=sys.stderr, flush=True)

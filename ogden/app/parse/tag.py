@@ -1,10 +1,10 @@
 """`ogden tag`: the part of speech of each word."""
 
 import argparse
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ogden.app.options import add_jobs
 from ogden.app.parse.sentence_blocks import sentence_blocks
 from ogden.errors import InputError
 
@@ -43,27 +43,27 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         help="the habits of which treebank to follow: GUM's or CRAFT's (default: %(default)s)",
     )
     add("--model", metavar="F", help="a tagger file of your own (default: the one that comes with Ogden)")
-    add("--jobs", type=int, default=0, metavar="N", help="threads, for the same result (default: all cores)")
+    add_jobs(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
+    from ogden.files.path_checks import refuse_overwriting
+    from ogden.files.progress import show_progress
     from ogden.parsing.shipped import load_tagger
     from ogden.text.lines import writing_lines
 
-    if args.jobs < 0:
-        raise InputError(f"--jobs {args.jobs}: give the number of threads, or 0 for all cores")
     if args.nbest is not None and args.nbest < 1:
         raise InputError(f"--nbest {args.nbest}: give the number of tags, at least 1")
+    refuse_overwriting(args.output, [*args.files, args.model])
     tagger = load_tagger(args.model).of_kind(args.kind)
     done = 0
-    with writing_lines(args.output) as stream:
+    with show_progress(output=args.output) as tell, writing_lines(args.output) as stream:
         for block in sentence_blocks(args.files, args.tokenised, _BLOCK):
             for line in _tagged(tagger, block, args):
                 stream.write(line + "\n")
             done += len(block)
-            _show(done)
-    _show(None)
+            tell("tagged", done, 0)
     return 0
 
 
@@ -82,10 +82,3 @@ def _tagged(tagger: "Tagger", block: list[list[str]], args: argparse.Namespace) 
             yield ""
         else:
             yield " ".join(f"{word}/{name}" for word, name in zip(words, names, strict=True))
-
-
-def _show(done: int | None) -> None:
-    """How many sentences are done, on a terminal; None wipes it away."""
-    if sys.stderr.isatty():
-        text = "" if done is None else f"tagged: {done:,} sentences"
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

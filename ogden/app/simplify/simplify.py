@@ -4,7 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_model, load_model
+from ogden.app.options import add_jobs, add_model, load_model
 from ogden.app.simplify.document_input import FORMATS, has_text, read_document
 from ogden.errors import InputError
 
@@ -45,7 +45,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     shown.add_argument(
         "--nbest", type=int, default=0, metavar="N", help="with these, N other versions of each passage"
     )
-    add("--jobs", type=int, default=0, metavar="N", help="threads, for the same result (default: all cores)")
+    add_jobs(parser)
     add_model(parser)
     parser.set_defaults(run=run)
 
@@ -67,7 +67,10 @@ def _add_wishes(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from ogden.files.path_checks import refuse_overwriting
+
     _check(args)
+    refuse_overwriting(args.output, [args.file, args.glossary, args.model])
     if args.lines:
         from ogden.app.simplify.lines import simplify_lines
 
@@ -100,8 +103,6 @@ def wishes(args: argparse.Namespace) -> "SimplifyOptions":
 
 
 def _check(args: argparse.Namespace) -> None:
-    if args.jobs < 0:
-        raise InputError(f"--jobs {args.jobs}: give the number of threads, or 0 for all cores")
     if not 0 <= args.nbest <= _MOST_VERSIONS:
         raise InputError(f"--nbest {args.nbest}: give a number of versions, up to {_MOST_VERSIONS}")
     if args.nbest and not (args.explain or args.json):
@@ -140,7 +141,7 @@ def _say_what_was_left(result: "SimplifiedDocument", path: str) -> None:
 
 def _write(result: "SimplifiedDocument", args: argparse.Namespace) -> None:
     from ogden.app.simplify import output as simplify_output
-    from ogden.text.lines import writing_bytes
+    from ogden.files.writing import writing_bytes
 
     if args.output and args.output != "-":
         with writing_bytes(args.output) as stream:

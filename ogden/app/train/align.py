@@ -2,17 +2,17 @@
 
 import argparse
 import sys
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files
+from ogden.app.options import add_files, add_jobs
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
-    from ogden.alignment.aligner import Aligner, Progress
+    from ogden.alignment.aligner import Aligner
     from ogden.alignment.options import AlignerOptions
     from ogden.alignment.pharaoh import Links
     from ogden.corpus.pairs import Pair, Skipped
+    from ogden.files.progress import Progress
 
 DESCRIPTION = """\
 Learn word alignment from pairs and align them (IBM Model 1, then an HMM, in both directions), or align them
@@ -50,7 +50,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         help=f"how both directions become one: {', '.join(SYMMETRISATIONS)} (default: %(default)s)",
     )
     add("--threshold", type=float, metavar="X", help="links at least so probable (default: the best path)")
-    add("--jobs", type=int, default=0, metavar="N", help="threads, for the same result (default: all cores)")
+    add_jobs(parser)
     _add_training(parser.add_argument_group("training"))
     parser.set_defaults(run=run)
 
@@ -79,24 +79,24 @@ def _add_training(group: "argparse._ArgumentGroup") -> None:
 def run(args: argparse.Namespace) -> int:
     from ogden.alignment.storage import load_aligner, save_aligner
     from ogden.corpus.pairs import Skipped
+    from ogden.files.path_checks import refuse_overwriting
+    from ogden.files.progress import show_progress
 
     _check(args)
-    progress, clear = _progress(sys.stderr.isatty())
+    for output, other in ((args.output, args.save), (args.save, args.output)):
+        refuse_overwriting(output, [*args.pairs, args.model, other])
     skipped = Skipped()
-    try:
+    with show_progress(output=args.output) as progress:
         aligner = load_aligner(args.model) if args.model else None
         lines = _read(args.pairs, skipped, progress)
         pairs = [pair for pair in lines if pair is not None]
-        if lines and not pairs:
-            raise InputError(f"no line is a pair: {skipped.shown[0]}")
+        skipped.require_pairs(len(pairs))
         if aligner is None:
             aligner = _train(pairs, args, progress)
             if args.save:
                 progress("saving", 1, 1)
                 save_aligner(aligner, args.save)
         longer = _write(lines, pairs, aligner, args, progress)
-    finally:
-        clear()
     _report(len(lines), len(pairs), longer, aligner, skipped)
     return 0
 
@@ -109,8 +109,6 @@ def _check(args: argparse.Namespace) -> None:
     ]
     if args.model and given:
         raise InputError(f"{given[0]} is for training: it does not go with --model, which is trained already")
-    if args.jobs < 0:
-        raise InputError(f"--jobs {args.jobs}: give the number of threads, or 0 for all cores")
     if args.threshold is not None and not 0 <= args.threshold <= 1:
         raise InputError(f"--threshold {args.threshold:g}: probabilities are from 0 to 1")
 
@@ -177,26 +175,6 @@ def _write(
             stream.write(format_links(links or []) + "\n")
             progress("aligning", number, len(lines))
     return longer
-
-
-def _progress(terminal: bool) -> "tuple[Progress, Callable[[], None]]":
-    """What shows how far the work is, on a terminal, and what wipes it away."""
-    import time
-
-    shown = ("", 0.0)
-
-    def progress(what: str, done: int, total: int) -> None:
-        nonlocal shown
-        if terminal and (what != shown[0] or what == "training" or time.monotonic() - shown[1] > 0.1):
-            shown = what, time.monotonic()
-            of = f" of {total:,}" if total else ""
-            print(f"\r\x1b[K{what}: {done:,}{of}", end="", file=sys.stderr, flush=True)
-
-    def clear() -> None:
-        if terminal:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-    return progress, clear
 
 
 def _report(lines: int, pairs: int, longer: int, aligner: "Aligner", skipped: "Skipped") -> None:

@@ -4,10 +4,10 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files
+from ogden.app.options import add_files, add_jobs, add_memory
 
 if TYPE_CHECKING:
-    from ogden.rules.extraction import Extraction, ExtractionOptions, Progress
+    from ogden.rules.extraction import Extraction, ExtractionOptions
     from ogden.rules.files import Written
 
 DESCRIPTION = """\
@@ -35,8 +35,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         metavar="X",
         help="drop pairs that may be chance: alpha+epsilon, alpha-epsilon, or the smallest -ln p to keep",
     )
-    add("--jobs", type=int, default=0, metavar="N", help="threads (default: all cores)")
-    add("--memory", type=float, default=1.0, metavar="GB", help="past it, sort on disk (default: 1)")
+    add_jobs(parser)
+    add_memory(parser)
     add("--directory", metavar="DIR", help="where to sort (default: the system's temporary files)")
     add("--strict", action="store_true", help="stop at the first line that is no pair")
     parser.set_defaults(run=run)
@@ -45,18 +45,26 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run(args: argparse.Namespace) -> int:
     from ogden.app.corpus.messages import report_skipped
     from ogden.corpus.pairs import Skipped
+    from ogden.files.path_checks import refuse_overwriting
+    from ogden.files.progress import show_progress
     from ogden.rules.extraction import Extraction
     from ogden.rules.files import add_files, write_lexical, write_tables
 
     _check_directories(args.output, args.reordering)
+    for output in (args.output, args.reordering):
+        refuse_overwriting(output, [*args.pairs, *args.alignments])
     extraction = Extraction(_options(args))
     skipped = Skipped(args.strict)
-    show = _progress()
-    add_files(extraction, args.pairs, args.alignments, skipped, show)
-    if args.lexical:
-        write_lexical(extraction, args.lexical)
-    extraction.count(show)
-    written = write_tables(extraction, args.output, args.reordering, show)
+    with show_progress(output=args.output) as tell:
+
+        def show(what: str, done: int) -> None:
+            tell(what, done, 0)
+
+        add_files(extraction, args.pairs, args.alignments, skipped, show)
+        if args.lexical:
+            write_lexical(extraction, args.lexical)
+        extraction.count(show)
+        written = write_tables(extraction, args.output, args.reordering, show)
     _summarise(extraction, written)
     report_skipped(skipped)
     return 0
@@ -74,32 +82,20 @@ def _check_directories(*outputs: str | None) -> None:
 
 
 def _options(args: argparse.Namespace) -> "ExtractionOptions":
-    from ogden.errors import InputError
     from ogden.rules.extraction import ExtractionOptions, Significance
 
-    if not 0 < args.memory < 1 << 20:
-        raise InputError(f"--memory {args.memory:g}: give a number of gigabytes above 0")
     return ExtractionOptions(
         max_length=args.max_length,
         deletion=args.deletion,
         limit=args.limit,
         significance=Significance.parse(args.significance) if args.significance is not None else None,
         threads=args.jobs,
-        memory=int(args.memory * (1 << 30)),
+        memory=args.memory,
         directory=args.directory,
     )
 
 
-def _progress() -> "Progress":
-    """What is being done, on a terminal; nothing in a pipe."""
-    if not sys.stderr.isatty():
-        return lambda what, done: None
-    return lambda what, done: print(f"\r\033[K{what}: {done:,}", end="", file=sys.stderr, flush=True)
-
-
 def _summarise(extraction: "Extraction", written: "Written") -> None:
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr)
     parts = [
         f"{extraction.pairs:,} pairs"
         + (f" ({extraction.unlinked:,} more have no links)" if extraction.unlinked else ""),

@@ -5,7 +5,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files
+from ogden.app.options import add_files, add_jobs, add_memory
 
 if TYPE_CHECKING:
     from ogden.lm.estimation import Estimate
@@ -46,9 +46,7 @@ def _add_build(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--vocabulary", metavar="F", help="only these words, one a line; others are <unk>")
     parser.add_argument("--tokenise", action="store_true", help="the text is not tokenised: do it")
     parser.add_argument("--lowercase", action="store_true", help="make all words lower case")
-    parser.add_argument(
-        "--memory", type=float, default=1.0, metavar="GB", help="past it, sort on disk (default: 1)"
-    )
+    add_memory(parser)
     parser.add_argument(
         "--directory", metavar="DIR", help="where to sort (default: the system's temporary files)"
     )
@@ -59,21 +57,22 @@ def _add_query(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("model", metavar="ARPA", help="the model")
     add_files(parser, "--text", "the text, a sentence a line, tokenised as the model's was", required=True)
     parser.add_argument("--sentences", action="store_true", help="print a line for each sentence")
-    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="threads (default: all cores)")
+    add_jobs(parser)
     parser.set_defaults(run=_query)
 
 
 def _build(args: argparse.Namespace) -> int:
     import tempfile
 
+    from ogden.files.path_checks import refuse_overwriting
     from ogden.lm.arpa import write_arpa
-    from ogden.lm.estimation import Options, estimate
-    from ogden.lm.text import model_text
+    from ogden.lm.estimation import Options, estimate, model_text
     from ogden.text.lines import read_lines
 
+    refuse_overwriting(args.output, [*args.text, args.vocabulary])
     vocabulary = read_lines(args.vocabulary) if args.vocabulary else None
     directory = args.directory or tempfile.gettempdir()
-    options = Options(args.order, args.prune, vocabulary, int(args.memory * (1 << 30)), directory)
+    options = Options(args.order, args.prune, vocabulary, args.memory, directory)
     result = estimate(model_text(args.text, args.tokenise, args.lowercase), options)
     write_arpa(args.output, result)
     _summarise(result)

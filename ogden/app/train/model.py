@@ -52,10 +52,12 @@ def run_from_moses(args: argparse.Namespace) -> int:
     import shlex
     from pathlib import Path
 
+    from ogden.files.path_checks import refuse_overwriting
     from ogden.training.assembly import check_output
     from ogden.training.moses_files import MosesFiles, write_moses_model
 
     check_output(args.output)
+    refuse_overwriting(args.output, [args.phrase_table, args.arpa, args.reordering_table, args.weights])
     files = MosesFiles(args.phrase_table, args.arpa, args.reordering_table, args.weights)
     words = ["--phrase-table", files.phrase_table, "--arpa", files.arpa]
     words += ["--reordering-table", files.reordering_table] if files.reordering_table else []

@@ -101,24 +101,35 @@ def _add_rules(group: "argparse._ArgumentGroup") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.app.stage_bars import stage_bars
     from ogden.app.stage_summary import summarise
     from ogden.app.train.description import description
+    from ogden.files.path_checks import refuse_overwriting
+    from ogden.files.progress import show_progress
     from ogden.files.stages import StageCache
-    from ogden.training.assembly import assemble, check_output, publish
+    from ogden.files.writing import publish
+    from ogden.training.assembly import assemble, check_output
     from ogden.training.learning import Learner
     from ogden.training.preparation import Preparation
 
     check_output(args.output)
+    refuse_overwriting(args.output, _inputs(args))
     about, system, resources, corpus = description(args), _system(args), resources_of(args), _corpus(args)
     preparation = Preparation(args.case, args.tokenised)
-    with stage_bars(STAGES) as tell, StageCache(work_directory(args.output, args.work_dir), tell) as stages:
+    with (
+        show_progress(STAGES) as tell,
+        StageCache(work_directory(args.output, args.work_dir), tell) as stages,
+    ):
         parts = system.train(corpus, Learner(stages, preparation, resources))
-        publish(assemble(stages, parts, about), args.output, keep=args.keep_work)
+        publish(assemble(stages, parts, about).path, args.output, keep=args.keep_work)
         if not args.keep_work:
             stages.remove()
     summarise(args.output, stages.products, STAGES)
     return 0
+
+
+def _inputs(args: argparse.Namespace) -> list[str]:
+    lists = (vars(args).get(name, []) for name in ("pairs", "lm_text", "normal_text", "grammar"))
+    return [*(path for given in lists for path in given), *([args.wordnet] if args.system == WORDS else [])]
 
 
 def _corpus(args: argparse.Namespace) -> "Corpus":

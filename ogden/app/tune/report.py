@@ -2,13 +2,14 @@
 
 import shlex
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from ogden.app.printing import Table, number, print_tables
 from ogden.app.tune.settings import Settings
 from ogden.evaluation.tuning_plot import render_tuning, verdict, weight_rows
+from ogden.files.progress import Display
 from ogden.model.description import ModelScore
 from ogden.model.files import WEIGHTS, ModelFile, ModelWriter
 from ogden.search.weights import Weights
@@ -17,24 +18,20 @@ from ogden.tuning.records import Iteration, Outcome, Run
 from ogden.tuning.run import Observe
 
 
-def observer(terminal: bool, label: str, seed: int | None) -> tuple[Observe, Callable[[], None]]:
-    """What shows on a terminal how far a run is, a line for each iteration; and what wipes the rest away."""
+def observer(display: Display, settings: Settings, seed: int | None) -> Observe:
+    """What shows how far a run is, with a line for each iteration."""
     run = f"seed {seed}, " if seed is not None else ""
     done = 0
-
-    def show(text: str, end: str) -> None:
-        if terminal:
-            print(f"\r\x1b[K{text}", end=end, file=sys.stderr, flush=True)
 
     def observe(what: str, iteration: Iteration | None) -> None:
         nonlocal done
         if iteration is None:
-            show(f"{run}iteration {done}: {what}", "")
+            display(run + what, done, settings.iterations)
         else:
-            show(f"{run}{_line(iteration, label)}", "\n")
+            display.note(f"{run}{_line(iteration, settings.label)}")
             done = iteration.number + 1
 
-    return observe, lambda: show("", "")
+    return observe
 
 
 def _line(iteration: Iteration, label: str) -> str:

@@ -1,11 +1,10 @@
 """`ogden tune`: find the weights with which a model scores best, and save the model with them."""
 
 import argparse
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files
+from ogden.app.options import add_files, add_jobs
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--nbest", type=int, default=100, metavar="N", help="candidates a sentence (default: %(default)s)")
     add("--seed", type=int, default=1, metavar="N", help="for everything random (default: %(default)s)")
     add("--runs", type=int, default=1, metavar="N", help="tune again with the next seeds; keep the best run")
-    add("--jobs", type=int, default=0, metavar="N", help="threads, for the same result (default: all cores)")
+    add_jobs(parser)
     _add_held_out(parser.add_argument_group("lines held out, by which iterations are judged"))
     _add_methods(parser.add_argument_group("methods"))
     _add_files(parser.add_argument_group("files"))
@@ -107,11 +106,15 @@ def tune_model(args: argparse.Namespace, open_system: OpenSystem) -> int:
     """
     from ogden.app.tune.report import print_outcome, save_model, write_page
     from ogden.app.tune.settings import identity, read_settings
+    from ogden.files.path_checks import refuse_overwriting
     from ogden.model.files import open_model
     from ogden.tuning.checkpoint import open_checkpoint
 
-    if args.runs < 1 or args.jobs < 0:
-        raise InputError("--runs takes 1 or more, and --jobs the number of threads, or 0 for all cores")
+    if args.runs < 1:
+        raise InputError(f"--runs {args.runs}: give the number of runs, at least 1")
+    inputs = [args.model, args.normal, *args.references, args.held_out_normal, *args.held_out_references]
+    for output in (args.output, args.html):
+        refuse_overwriting(output, inputs)
     settings = read_settings(args)
     with open_model(args.model) as model:
         system = open_system(args.model)
@@ -153,15 +156,14 @@ def _tune(
     folder: "Checkpoint",
 ) -> "Outcome":
     from ogden.app.tune.report import observer
+    from ogden.files.progress import show_progress
     from ogden.tuning.records import Outcome
     from ogden.tuning.run import Plan, tune
 
     runs = []
-    for seed in range(args.seed, args.seed + args.runs):
-        plan = Plan(settings.iterations, args.nbest, seed, threads=args.jobs)
-        observe, clear = observer(sys.stderr.isatty(), settings.label, seed if args.runs > 1 else None)
-        try:
+    with show_progress() as display:
+        for seed in range(args.seed, args.seed + args.runs):
+            plan = Plan(settings.iterations, args.nbest, seed, threads=args.jobs)
+            observe = observer(display, settings, seed if args.runs > 1 else None)
             runs.append(tune(*parts, settings.tuner, system.weights, plan, folder, observe))
-        finally:
-            clear()
     return Outcome(runs)

@@ -91,9 +91,11 @@ class Experiment:
         def work(path: Path, tell: Progress) -> StageInfo:
             shutil.rmtree(folder, ignore_errors=True)
             skipped = Skipped()
-            report = split(
-                pairs, str(folder), options, (), False, skipped, lambda what, done: tell("split", done, 0)
-            )
+
+            def show(what: str, done: int, total: int) -> None:
+                tell("split", done, total)
+
+            report = split(pairs, str(folder), options, (), False, skipped, show)
             (folder / "train.tsv").replace(path)
             leaks = {"leaks": report.training.leaks, "left out": dict(skipped.counts)}
             return {"pairs": report.pairs, **report.sizes, **leaks}

@@ -184,3 +184,25 @@ def test_the_help_waits_for_nothing_heavy() -> None:
     heavy = {"numpy", "rapidfuzz", "rich", "jinja2"}
     code = f"import sys, ogden.app.main; sys.exit(bool({heavy} & sys.modules.keys()))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "command", ["clean -o out.tsv", "clean -o -", "stats", "stats --json", "stats --html out"]
+)
+@pytest.mark.parametrize(
+    ("content", "advice"),
+    [
+        ("Der Bär schläft .\tBären schlafen .\n".encode("latin-1") * 20, "save it as UTF-8"),
+        (b"one column\n\n", "a line is: normal, tab, simple"),
+    ],
+)
+def test_files_without_a_pair(
+    files: Path, capsys: pytest.CaptureFixture[str], command: str, content: bytes, advice: str
+) -> None:
+    (files / "bad.tsv").write_bytes(content)
+    assert main(["corpus", *command.split(), "--pairs", "bad.tsv"]) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith("ogden: no line is a pair, as bad.tsv, line 1: ")
+    assert advice in said.err
+    assert said.out == ""
+    assert not list(files.glob("out*"))

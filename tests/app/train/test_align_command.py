@@ -70,7 +70,7 @@ def test_options_reach_the_aligner(pairs: Path, tmp_path: Path) -> None:
         (["--model", "none", "--lowercase"], "--lowercase is for training"),
         (["--jobs", "-1"], "number of threads"),
         (["--threshold", "1.5"], "from 0 to 1"),
-        (["--iterations", "-1", "0", "0"], "below zero"),
+        (["--iterations", "-1", "0", "0"], "give 0 to"),
         (["--max-length", "5000"], "1 to 1000"),
         (["--max-length", "2"], "none of the 8 pairs"),
     ],

@@ -246,7 +246,7 @@ def test_a_place_that_cannot_be_written(here: Path, capsys: pytest.CaptureFixtur
     assert "cannot be made" in refused(capsys, "--work-dir", "pairs.tsv/x")
     Path("model.ogden.work").mkdir()
     Path("model.ogden.work/mine.txt").write_text("mine")
-    assert "holds other files" in refused(capsys)
+    assert "other files in it" in refused(capsys)
     assert Path("model.ogden.work/mine.txt").exists()
 
 
@@ -270,7 +270,7 @@ def test_a_place_without_permission(here: Path, capsys: pytest.CaptureFixture[st
         (("--licence", "CC0"), "after the --source"),
         (("--source", "A", "--licence", "B", "--licence", "C"), "after the --source"),
         (("--source", " "), "--source is empty"),
-        (("--limit", "-1"), "negative"),
+        (("--limit", "-1"), "from 0 (all) on"),
     ],
 )
 def test_wrong_options_are_told_before_the_work(
@@ -354,7 +354,7 @@ def test_a_full_disk_loses_nothing(here: Path) -> None:
         assert "cannot be written: File too large" in result.stderr
         assert result.stderr.count("\n") == 1
         assert not Path(MODEL).exists()
-        done = {path.name for path in Path("model.ogden.work").iterdir()}
+        done = {path.name for path in Path("model.ogden.work").glob("*")}
         assert kept <= done
         kept = done
     assert train() == 0
@@ -371,3 +371,11 @@ def test_a_terminal_sees_bars(here: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("TERM", "xterm")
     assert train() == 0
     assert "word alignment" in screen.getvalue()
+
+
+def test_nothing_is_left_where_nothing_was_made(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = sorted(here.rglob("*"))
+    assert main(["train", "phrase", "--pairs", "absent.tsv", "-o", MODEL]) == 2
+    assert "absent.tsv: there is no such file" in capsys.readouterr().err
+    assert main(["grammar", "build", "--pairs", "absent.tsv", "-o", "grammar.gz"]) == 2
+    assert sorted(here.rglob("*")) == before

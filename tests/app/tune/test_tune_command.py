@@ -152,7 +152,7 @@ def test_lines_held_out_in_files_of_their_own(tune: Callable[..., int], files: P
         (["--held-out-references", "{simple}"], "needs --held-out-normal"),
         (["--held-out-normal", "{simple}"], "the sentences held out need references too"),
         (["--held-out-normal", "{simple}", "--held-out", "0.1"], "give one"),
-        (["--runs", "0"], "--runs takes 1 or more"),
+        (["--runs", "0"], "--runs 0: give the number of runs"),
         (["--iterations", "0"], "at least one iteration"),
         (["--folder", "{folder}"], "other files in it"),
     ],
@@ -169,7 +169,7 @@ def test_mistakes_are_told_before_anything_is_done(
 def test_the_folder_of_another_run(tune: Callable[..., int], files: Path) -> None:
     method = ["--samples", "200", "--interpolation", "0.6"]
     assert tune(*method) == 0
-    with pytest.raises(InputError, match="another metric and ranking: run with --restart"):
+    with pytest.raises(InputError, match="another metric and ranking: run again with --restart"):
         tune(*method, "--metric", "bleu")
     tune(*method, "--metric", "bleu", "--restart")
     settings = json.loads((files / "tuned.ogden.tuning" / "run.json").read_text())

@@ -12,9 +12,9 @@ import pytest
 
 from ogden.app.main import main
 from ogden.corpus.align_run import Task, align_sources, work_folder
-from ogden.corpus.path_checks import refuse_output
 from ogden.corpus.title_index import PageRules
 from ogden.errors import InputError
+from ogden.files.path_checks import refuse_overwriting
 
 PAIR = "The committee endeavoured to ascertain the cause.\tThe group tried to find the cause.\n"
 DOCUMENT = (
@@ -107,8 +107,8 @@ def test_a_file_is_no_directory_to_fill(arguments: list[str], capsys: pytest.Cap
 
 
 def test_standard_input_and_output_are_not_the_same_file() -> None:
-    refuse_output("-", ["-", "pairs.tsv"])
-    refuse_output("new.tsv", ["-", "absent", "pairs.tsv"])
+    refuse_overwriting("-", ["-", "pairs.tsv"])
+    refuse_overwriting("new.tsv", ["-", "absent", "pairs.tsv"])
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_a_kill_before_anything_was_said_does_no_harm(files: Path) -> None:
     folder = work_folder("out.tsv")
     folder.mkdir()
     (folder / "lock").touch()
-    (folder / ".run.json.abc_1234").touch()
+    (folder / ".run.json.0123abcd.partial").touch()
     align("out.tsv")
     assert Path("out.tsv").read_text()
     assert not folder.exists()

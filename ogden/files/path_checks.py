@@ -1,0 +1,32 @@
+"""Which files will do: no result over what it is made of, and no packing that is not known."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from ogden.errors import InputError
+
+OTHER_PACKINGS = (".bz2", ".zst", ".zip", ".7z")
+
+
+def refuse_overwriting(output: str | None, inputs: Iterable[str | None]) -> None:
+    """An InputError where the output is one of the inputs, by whatever name, or a file of an input that is a
+    directory. None is an option that was not given."""
+    if output is None or output == "-" or not Path(output).is_file():
+        return
+    for path in inputs:
+        if path is not None and path != "-" and any(map(Path(output).samefile, _files(Path(path)))):
+            raise InputError(f"{output} is read and would be written over: give the output another name")
+
+
+def refuse_packing(path: str, done: str = "is read") -> None:
+    if path.endswith(OTHER_PACKINGS):
+        raise InputError(f"{path}: what {done} here is plain, .gz or .xz: choose one of these")
+
+
+def _files(path: Path) -> Iterator[Path]:
+    if path.is_dir():
+        with suppress(OSError):  # who reads the directory will say so
+            yield from (file for file in path.iterdir() if file.is_file())
+    elif path.exists():
+        yield path
