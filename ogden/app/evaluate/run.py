@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TextIO
 
 from ogden.errors import InputError
+from ogden.search.settings import ChartOptions, SearchOptions
 
 if TYPE_CHECKING:
     from ogden.search.candidates import Candidate
@@ -17,9 +18,12 @@ BLOCK = 500
 
 DESCRIPTION = """\
 Rewrite sentences, one a line, and print one line for each: tokens with single blanks between them, in the
-case the model was trained in. An empty line stays empty. With --nbest, candidates are printed in Moses'
-format, `id ||| text ||| total`, and with --features `id ||| text ||| features ||| total`. Ids count from 0.
+case the model was trained in. An empty line stays empty. Names, numbers, quotations, negations and the like
+stay as they are, which standard error tells; the papers' systems had no such care: --no-protect. With
+--nbest, candidates are printed in Moses' format, `id ||| text ||| total`, and with --features
+`id ||| text ||| features ||| total`. Ids count from 0.
 """
+PROTECTED = "protected spans (names, numbers, quotations, negations, …) stay; --no-protect rewrites them too"
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -31,29 +35,25 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add("--nbest", type=int, metavar="N", help="print up to N different candidates a sentence")
     add("--features", action="store_true", help="print the features of each candidate")
     add("--jobs", type=int, default=0, metavar="N", help="threads, for the same result (default: all cores)")
-    group = parser.add_argument_group("search, for systems that search (0: no limit)")
+    add("--no-protect", action="store_true", help="let rules rewrite names, numbers, quotations and the like")
+    group = parser.add_argument_group("search (0: no limit)")
     for name, default, help in (
-        ("stack", 200, "hypotheses kept for each number of words"),
-        ("pops", 1000, "hypotheses made for each number of words"),
-        ("option-limit", 20, "rules tried for a phrase"),
+        ("stack", SearchOptions.stack, "hypotheses kept for each number of words"),
+        (
+            "pops",
+            f"{SearchOptions.pops}; {ChartOptions.pops} in grammars",
+            "hypotheses made for the same, or a span",
+        ),
+        ("option-limit", SearchOptions.option_limit, "rules tried for a phrase"),
+        ("distortion-limit", SearchOptions.distortion_limit, "how far phrases may move; -1: anywhere"),
     ):
-        group.add_argument(
-            f"--{name}", type=int, default=default, metavar="N", help=f"{help} (default: {default})"
-        )
-    group.add_argument(
-        "--distortion-limit",
-        type=int,
-        default=6,
-        metavar="N",
-        help="how far phrases may move; 0: not at all, -1: anywhere (default: 6)",
-    )
+        group.add_argument(f"--{name}", type=int, metavar="N", help=f"{help} (default: {default})")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     from ogden.corpus.path_checks import refuse_output
-    from ogden.search.settings import SearchOptions
-    from ogden.systems import open_system
+    from ogden.systems import PHRASE_SETTINGS, open_system, settings_for
     from ogden.text.lines import writing_lines
 
     if args.jobs < 0 or (args.nbest is not None and args.nbest < 1):
@@ -61,8 +61,11 @@ def run(args: argparse.Namespace) -> int:
             "--nbest takes a number from 1 on, and --jobs the number of threads, or 0 for all cores"
         )
     refuse_output(args.output, [args.input, args.model])
-    options = SearchOptions(args.stack, args.pops, 0.0, args.distortion_limit, args.option_limit)
-    system = open_system(args.model, options)
+    given = {name: value for name in PHRASE_SETTINGS if (value := getattr(args, name)) is not None}
+    system = open_system(args.model, given)
+    for name in sorted(given.keys() - settings_for(system).keys()):
+        print(f"ogden: --{name.replace('_', '-')} has no effect on {system.name}", file=sys.stderr)
+    print(f"ogden: {'nothing is protected' if args.no_protect else PROTECTED}", file=sys.stderr)
     with writing_lines(args.output) as stream:
         if args.nbest is None and not args.features:
             for _, candidates in _rewrites(system, args):
@@ -85,12 +88,16 @@ def _write_lists(system: "TrainedSystem", args: argparse.Namespace, stream: Text
 def _rewrites(system: "TrainedSystem", args: argparse.Namespace) -> "Iterator[tuple[int, list[Candidate]]]":
     """The number and the candidates of each line."""
     from ogden.text.lines import iterate_lines
+    from ogden.text.protected import protected_ranges
 
     lines = iterate_lines(args.input)
+    prepared = system.preparation
     done, shown = 0, sys.stderr.isatty()
     while block := list(itertools.islice(lines, BLOCK)):
-        tokens = system.token_lines(block, args.jobs)
-        for candidates in system.nbest(tokens, args.nbest or 1, args.jobs):
+        sentences = prepared.sentences(block, args.jobs)
+        kept = None if args.no_protect else [protected_ranges(sentence) for sentence in sentences]
+        tokens = [prepared.line(sentence) for sentence in sentences]
+        for candidates in system.nbest(tokens, args.nbest or 1, args.jobs, kept):
             yield done, candidates
             done += 1
         if shown:
