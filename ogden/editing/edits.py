@@ -8,12 +8,12 @@ still whole. So the simpler text is the original with the spans of the edits rep
 Spans count characters (code points) of the original.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Literal
 
-from ogden.text.reading_level import TextLevel
+from ogden.text.reading_level import TextLevel, reading_level
 
 EditKind = Literal["word", "phrase", "shorter", "split"]
 """A word for a word; words for words; words left out; a sentence made two."""
@@ -71,6 +71,26 @@ def apply(original: str, edits: Iterable[Edit]) -> str:
         pieces += [original[at : edit.start], edit.after]
         at = edit.end
     return "".join([*pieces, original[at:]])
+
+
+def simplification(text: str, edits: Sequence[Edit], versions: int = 0) -> Simplification:
+    """What becomes of a text by its edits, and so many other versions of it."""
+    new = apply(text, edits)
+    before = reading_level(text)
+    after = reading_level(new) if edits else before
+    return Simplification(text, new, tuple(edits), before, after, _versions(text, edits, versions))
+
+
+def _versions(text: str, edits: Sequence[Edit], count: int) -> tuple[str, ...]:
+    """The text with one edit less, or with an alternative in its place: the least sure edits first."""
+    changed: list[tuple[float, str]] = []
+    for place, edit in enumerate(edits) if count else ():
+        rest = [*edits[:place], *edits[place + 1 :]]
+        changed.append((edit.confidence, apply(text, rest)))
+        for other in edit.alternatives:
+            version = [*edits[:place], replace(edit, after=other.text), *edits[place + 1 :]]
+            changed.append((edit.confidence - other.confidence, apply(text, version)))
+    return tuple(version for _, version in sorted(changed, key=lambda one: one[0])[:count])
 
 
 def _marked(result: Simplification) -> str:

@@ -118,7 +118,7 @@ def test_another_language(client: httpx.Client) -> None:
     assert rewrite(client, "a.txt", german).content == german
 
 
-def test_wishes_go_with_a_document(client: httpx.Client) -> None:
+def test_options_go_with_a_document(client: httpx.Client) -> None:
     answer = rewrite(client, "a.txt", b"Obtain and utilise it.", glossary=["obtain"], strength="bold")
     assert answer.content == b"Obtain and use it."
     assert rewrite(client, "a.txt", b"Obtain and utilise it.", strength="careful").content == (
