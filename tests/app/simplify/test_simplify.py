@@ -27,7 +27,6 @@ class Recorder(ToySimplifier):
 def model(monkeypatch: pytest.MonkeyPatch) -> Recorder:
     recorder = Recorder()
     monkeypatch.setattr("ogden.app.simplify.simplify.load_model", lambda path: recorder)
-    monkeypatch.setattr("ogden.app.simplify.lines.load_model", lambda path: recorder)
     return recorder
 
 
