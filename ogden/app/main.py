@@ -51,6 +51,7 @@ def build_parser(wanted: str | None = None) -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. Bad input gives a sentence on standard error and exit code 2, never a traceback."""
     given = sys.argv[1:] if arguments is None else arguments
+    _open_errors()
     args = build_parser(given[0] if given else None).parse_args(given)
     try:
         _open_output()
@@ -71,6 +72,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("ogden: stopped", file=sys.stderr)
         return 128 + signal.SIGINT
+
+
+def _open_errors() -> None:
+    """Where standard error is closed (2>&-), what it would say goes nowhere, and not into the output."""
+    if sys.stderr is None:
+        nowhere = os.open(os.devnull, os.O_WRONLY)  # it takes the free place, or the next file opened would
+        os.set_inheritable(nowhere, True)
+        sys.stderr = os.fdopen(nowhere, "w", encoding="utf-8")
 
 
 def _open_output() -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, File, Form, Request, Response, UploadFile
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BeforeValidator, TypeAdapter, ValidationError
 
 from ogden.app.service import schemas
 from ogden.app.service.document_jobs import (
@@ -30,7 +30,17 @@ _DOCUMENT: dict[int | str, dict[str, object]] = {
     200: {"description": "The document.", "content": {"application/octet-stream": {}}}
 }
 
-Upload = Annotated[UploadFile, File(description="Plain text, Markdown, HTML or DOCX.")]
+
+def _sent_as_file(part: object) -> object:
+    """A part of a form without a file's name arrives as a string, which is refused in words for programmers."""
+    if isinstance(part, str):
+        raise ValueError("send the document as a file with a name, as letter.docx")
+    return part
+
+
+Upload = Annotated[
+    UploadFile, File(description="Plain text, Markdown, HTML or DOCX."), BeforeValidator(_sent_as_file)
+]
 
 
 def _asked(
