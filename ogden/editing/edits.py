@@ -15,6 +15,7 @@ from typing import Literal
 
 from ogden.text.reading_level import TextLevel, reading_level
 
+_SHOWN = 200  # characters, where a result is printed
 EditKind = Literal["word", "phrase", "shorter", "split"]
 """A word for a word; words for words; words left out; a sentence made two."""
 
@@ -47,8 +48,10 @@ class Edit:
     """Others for the same span, the best first; never `before` or `after`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Simplification:
+    """A text made simpler: what it was, what it is, and the edits between the two."""
+
     original: str
     text: str
     edits: tuple[Edit, ...]
@@ -56,6 +59,11 @@ class Simplification:
     level_after: TextLevel
     candidates: tuple[str, ...] = ()
     """Other versions of the whole text, the best first, where they were asked for."""
+
+    def __repr__(self) -> str:
+        shown = self.text if len(self.text) <= _SHOWN else f"{self.text[:_SHOWN]}…"
+        grades = f"grade {self.level_before.grade:.1f} → {self.level_after.grade:.1f}"
+        return f"Simplification({shown!r}, {len(self.edits)} edits, {grades})"
 
     def _repr_html_(self) -> str:
         """The text with its edits marked, for notebooks."""

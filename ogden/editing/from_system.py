@@ -11,6 +11,7 @@ sure the system is (`searched_sentence`).
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import ClassVar, Unpack
 
 from ogden.editing.deletions import Deletion
@@ -39,6 +40,8 @@ from ogden.training.protocol import TrainedSystem
 
 CANDIDATES = 30
 """Of a sentence: enough to see what the system is not sure of."""
+BLOCK = 200
+"""Sentences that are searched at once: the candidates of more would take much memory."""
 MOST_ALTERNATIVES = 4
 _LAST_WORD = re.compile(r"\S+\s*\Z")
 _MARKS = ",;:.!?()[]"
@@ -91,12 +94,13 @@ class SystemSimplifier(Simplifier):
     ) -> Iterator[SearchedSentence]:
         """The sentences of texts that are not too long, each with its candidates."""
         preparation = self.system.preparation
-        placed = placed_sentences(texts, jobs)
-        lines = [preparation.line(one.sentence) for one in placed]
-        kept = [protected_ranges(one.sentence, glossary) for one in placed]
-        found = self.system.nbest(lines, CANDIDATES, jobs, kept) if lines else []
-        for one, line, spans, candidates in zip(placed, lines, kept, found, strict=True):
-            yield SearchedSentence(one, preparation, line.split(), spans, candidates)
+        sentences = iter(placed_sentences(texts, jobs))
+        while placed := list(islice(sentences, BLOCK)):
+            lines = [preparation.line(one.sentence) for one in placed]
+            kept = [protected_ranges(one.sentence, glossary) for one in placed]
+            found = self.system.nbest(lines, CANDIDATES, jobs, kept)
+            for one, line, spans, candidates in zip(placed, lines, kept, found, strict=True):
+                yield SearchedSentence(one, preparation, line.split(), spans, candidates)
 
 
 def _edits(found: SearchedSentence, target_grade: float | None) -> list[Edit]:
@@ -113,7 +117,7 @@ def _edits(found: SearchedSentence, target_grade: float | None) -> list[Edit]:
     for change in typed_changes(sentence, [found.replacement(one) for one in rewrites]):
         least = edits[-1].end - found.placed.offset if edits else 0
         behind = [rewrites[k] for k in change.replacements]
-        edits.append(_edit(found, behind, _widened(sentence.text, change, least), grade))
+        edits.append(_edit(found, behind, _widened(found, change, least), grade))
     return edits
 
 
@@ -168,14 +172,15 @@ def _alternatives(
     return tuple(result)
 
 
-def _widened(text: str, change: TypedChange, least: int) -> TypedChange:
-    """A change that only puts something in takes the word before it along: there must be something to show.
-    Not where that is another edit's, which ends at `least`."""
-    (start, end), after = change.span, change.after
-    word = _LAST_WORD.search(text[:start]) if start == end else None
-    if word is None or word.start() < least:
+def _widened(found: SearchedSentence, change: TypedChange, least: int) -> TypedChange:
+    """A change that only puts something in takes the word before it along, for something to show; but not one
+    that is protected, or another edit's, which ends at `least`."""
+    sentence, ((start, end), after) = found.placed.sentence, change[1:]
+    word = _LAST_WORD.search(sentence.text[:start]) if start == end else None
+    kept = (sentence.span(*one) for one in found.protected)
+    if word is None or word.start() < least or any(word.start() < one.end <= start for one in kept):
         return change
-    return change._replace(span=Span(word.start(), end), after=text[word.start() : start] + after)
+    return change._replace(span=Span(word.start(), end), after=sentence.text[word.start() : start] + after)
 
 
 def _suggestions(found: SearchedSentence, word: Span) -> tuple[str, ...]:

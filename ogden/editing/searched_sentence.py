@@ -38,7 +38,7 @@ class SearchedSentence:
 
         A phrase search may move words to wherever they read well: a negation elsewhere denies something else.
         """
-        changes = ((one, derived_changes(self.words, one)) for one in self.candidates)
+        changes = ((one, self._changes(one)) for one in self.candidates)
         sound = (one for one, own in changes if not any(map(self._misplaces, own)))
         return self._rewrites(next(sound, self.candidates[0]))
 
@@ -69,9 +69,20 @@ class SearchedSentence:
     def _rewrites(self, candidate: Candidate) -> list[Rewrite]:
         return [
             Rewrite(one.start, one.end, candidate.tokens[one.simple_start : one.simple_end])
-            for one in derived_changes(self.words, candidate)
+            for one in self._changes(candidate)
             if not self._misplaces(one)
         ]
+
+    def _changes(self, candidate: Candidate) -> list[DerivedChange]:
+        """What a candidate changes. None begins or ends inside of something protected."""
+        return list(map(self._uncut, derived_changes(self.words, candidate)))
+
+    def _uncut(self, change: DerivedChange) -> DerivedChange:
+        """With all of a protected span that was cut when words that stay were left off at the ends."""
+        start, end, simple_start, simple_end, moved = change
+        before = next((start - first for first, last in self.protected if first < start < last), 0)
+        after = next((last - end for first, last in self.protected if first < end < last), 0)
+        return DerivedChange(start - before, end + after, simple_start - before, simple_end + after, moved)
 
     def _misplaces(self, change: DerivedChange) -> bool:
         """Whether the search moved words over something protected or over the end of a sentence."""

@@ -109,6 +109,9 @@ class ChartSearch:
             self._core.feature_names, "call language models and the grammar's features differently"
         )
 
+    def __repr__(self) -> str:
+        return f"ChartSearch({self.grammar}, {self.language_models})"
+
     def best(
         self,
         sentences: Sequence[Sentence],

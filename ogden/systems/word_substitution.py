@@ -42,9 +42,9 @@ TagMany = Callable[[Sequence[Sequence[str]], int], Sequence[Sequence[str]]]
 
 @dataclass(frozen=True)
 class WordSubstitution:
-    synonyms: Synonyms
+    synonyms: Synonyms = field(repr=False)
     language_model: LanguageModel
-    tag_many: TagMany
+    tag_many: TagMany = field(repr=False)
     preparation: Preparation = field(default_factory=Preparation)
     name: str = NAME
     feature_names: Sequence[str] = ("lm",)

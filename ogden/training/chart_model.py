@@ -36,7 +36,7 @@ WIDEST = 12
 OPTIONS = ChartOptions(identity=1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ChartModel:
     """A `TrainedSystem` (protocol.py) and a `TunableSystem` (ogden/tuning/protocol.py)."""
 
@@ -52,6 +52,9 @@ class ChartModel:
         search = ChartSearch(grammar, language_models(model), options)
         weights = weights_for(model, search.feature_names)
         return cls(model.description.system, search, weights, preparation_of(model))
+
+    def __repr__(self) -> str:
+        return f"ChartModel({self.name}, {self.search})"
 
     @property
     def feature_names(self) -> Sequence[str]:

@@ -31,7 +31,7 @@ GRAMMAR = "phrase"
 """The name of the rules in the model and in the names of their features."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PhraseModel:
     """A `TrainedSystem` (protocol.py) and a `TunableSystem` (ogden/tuning/protocol.py)."""
 
@@ -46,6 +46,9 @@ class PhraseModel:
         search = PhraseSearch(grammars(model), language_models(model), options)
         weights = weights_for(model, search.feature_names)
         return cls(model.description.system, search, weights, preparation_of(model))
+
+    def __repr__(self) -> str:
+        return f"PhraseModel({self.name}, {self.search})"
 
     @property
     def feature_names(self) -> Sequence[str]:

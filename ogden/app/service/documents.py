@@ -32,7 +32,7 @@ _DOCUMENT: dict[int | str, dict[str, object]] = {
 
 
 def _sent_as_file(part: object) -> object:
-    """A part of a form without a file's name arrives as a string, which is refused in words for programmers."""
+    """A part of a form without a file's name arrives as a string, and is refused in words of the house."""
     if isinstance(part, str):
         raise ValueError("send the document as a file with a name, as letter.docx")
     return part
