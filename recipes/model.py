@@ -13,6 +13,7 @@ from pathlib import Path
 
 from ogden.app.stage_bars import stage_bars
 from ogden.app.train.summary import summarise
+
 from ogden.editing.builtin import MODEL_FILE
 from ogden.editing.learning.recipe import STAGES, ModelLearner
 from ogden.editing.learning.sources import Sources
