@@ -23,14 +23,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from ogden.parsing.bracketing import score_brackets
+from ogden.parsing.builtin import load_parser, load_tagger
 from ogden.parsing.parser import Parser
-from ogden.parsing.relatives import with_wh_phrases
-from ogden.parsing.shipped import load_parser, load_tagger
+from ogden.parsing.parseval import score_brackets
 from ogden.parsing.tagger import Tagger
 from ogden.parsing.training import Example, train_parser
 from ogden.parsing.tree import Tree
 from ogden.parsing.treebanks import Part, read_parts
+from ogden.parsing.wh_phrases import with_wh_phrases
 from ogden.text.lines import iterate_lines, write_text
 from ogden.text.tokens import tokenise_many
 

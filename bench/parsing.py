@@ -5,7 +5,7 @@
 Without --quality or --speed both are done. The grammar is trained here on the training documents of GUM and
 CRAFT; the parser is the one that comes with Ogden, which learned from the same documents and from silver
 trees. Both are measured on documents that neither has seen; the tagger has seen those of DEV. In all trees a
-relative pronoun that opens its clause is a WHNP (`ogden.parsing.relatives`), which GUM has only in part.
+relative pronoun that opens its clause is a WHNP (`ogden.parsing.wh_phrases`), which GUM has only in part.
 --reading writes parses of fifty Wikipedia sentences that are not among the silver trees.
 """
 
@@ -18,16 +18,21 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ogden.evaluation.plots import Axis, Point, Series, scatter
-from ogden.parsing.bracketing import BracketingScore, score_brackets
 from ogden.parsing.brackets import format_tree
-from ogden.parsing.chains import to_brackets
-from ogden.parsing.constructions import CONSTRUCTIONS, ConstructionCounts, add_counts, count_constructions
+from ogden.parsing.builtin import load_parser
+from ogden.parsing.construction_recall import (
+    CONSTRUCTIONS,
+    ConstructionCounts,
+    add_counts,
+    count_constructions,
+)
 from ogden.parsing.parser import Parser
+from ogden.parsing.parseval import BracketingScore, score_brackets
 from ogden.parsing.pcfg import Pcfg
-from ogden.parsing.relatives import with_wh_phrases
-from ogden.parsing.shipped import load_parser
 from ogden.parsing.tree import Tree
 from ogden.parsing.treebanks import Part, documents, read_parts
+from ogden.parsing.unary_chains import to_brackets
+from ogden.parsing.wh_phrases import with_wh_phrases
 from ogden.text.lines import iterate_lines, write_text
 from ogden.text.tokens import tokenise_many
 

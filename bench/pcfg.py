@@ -12,8 +12,13 @@ import time
 from pathlib import Path
 
 from ogden.parsing.binarise import Binarisation
-from ogden.parsing.bracketing import BracketingScore, score_brackets
-from ogden.parsing.constructions import CONSTRUCTIONS, ConstructionCounts, add_counts, count_constructions
+from ogden.parsing.construction_recall import (
+    CONSTRUCTIONS,
+    ConstructionCounts,
+    add_counts,
+    count_constructions,
+)
+from ogden.parsing.parseval import BracketingScore, score_brackets
 from ogden.parsing.pcfg import Pcfg, PcfgOptions
 from ogden.parsing.tree import Tree
 from ogden.parsing.treebanks import Part, read_parts

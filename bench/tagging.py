@@ -19,7 +19,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ogden.parsing.shipped import load_tagger
+from ogden.parsing.builtin import load_tagger
 from ogden.parsing.tagger import KINDS
 from ogden.parsing.tagger_quality import TagsSentences, score_tagger
 from ogden.parsing.tagger_training import TaggedSentence, TaggerOptions, tagged, train_tagger

@@ -62,7 +62,7 @@ from ogden.metrics.protocol import TestSet
 from ogden.metrics.sari import Sari
 from ogden.model.description import ModelScore
 from ogden.model.files import ModelWriter, open_model
-from ogden.parsing.shipped import load_parser, load_tagger
+from ogden.parsing.builtin import load_parser, load_tagger
 from ogden.rules.packed import COARSE, PackedTable, Packing, pack_rules
 from ogden.systems.assembly import KINDS
 from ogden.text.lines import iterate_lines, read_lines, writing_bytes

@@ -25,7 +25,7 @@ from ogden.editing.features import NAMES, PAIRS
 from ogden.editing.proposals import Proposer
 from ogden.editing.rewrites import FEATURES, MISSING, Rewrite, trimmed
 from ogden.editing.sentences import blocked_words
-from ogden.parsing.shipped import load_tagger
+from ogden.parsing.builtin import load_tagger
 from ogden.rules.packed import COARSE, PackedTable, Packing, pack_rules
 from ogden.rules.rule import Rule
 from ogden.text.sentence import Sentence

@@ -8,7 +8,7 @@ from model_learning import SETTINGS, arrays
 
 from ogden.editing.boosted import pack_trees
 from ogden.editing.splitting import NAMES, Split, rows, splits
-from ogden.parsing.shipped import load_parser, load_tagger
+from ogden.parsing.builtin import load_parser, load_tagger
 from ogden.text.lines import iterate_lines
 from ogden.text.tokens import tokenise_many
 

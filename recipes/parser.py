@@ -26,8 +26,8 @@ from tagger import WEIGHTS, word_table
 
 import ogden
 from ogden.container.writer import Writer
+from ogden.parsing.builtin import PARSER_FILE, SECTION
 from ogden.parsing.parser import KINDS
-from ogden.parsing.shipped import PARSER_FILE, SECTION
 from ogden.parsing.tagger import Tagger, write_tagger
 from ogden.parsing.tagger_training import tagged, train_tagger
 from ogden.parsing.training import Example, TrainingOptions, train_parser

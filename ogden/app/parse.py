@@ -49,7 +49,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.parsing.shipped import load_parser
+    from ogden.parsing.builtin import load_parser
     from ogden.text.lines import writing_lines
 
     if args.jobs < 0:

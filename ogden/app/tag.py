@@ -48,7 +48,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.parsing.shipped import load_tagger
+    from ogden.parsing.builtin import load_tagger
     from ogden.text.lines import writing_lines
 
     if args.jobs < 0:

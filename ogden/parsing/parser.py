@@ -11,9 +11,9 @@ from typing import NamedTuple, Protocol, Self
 from ogden._core import ConstituencyParser
 from ogden.errors import InputError
 from ogden.parsing import long_sentences
-from ogden.parsing.chains import to_tree
-from ogden.parsing.relatives import PRONOUNS, with_wh_phrases
 from ogden.parsing.tree import Span, Tree
+from ogden.parsing.unary_chains import to_tree
+from ogden.parsing.wh_phrases import PRONOUNS, with_wh_phrases
 
 KINDS = ("general", "biomedical", "wikipedia")
 """Whose habits a tree follows where treebanks differ: those of GUM, of CRAFT, or of the Stanford parser."""

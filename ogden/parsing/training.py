@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from ogden._core import ParserTrainer
 from ogden.errors import InputError
-from ogden.parsing.chains import LabelSet, to_brackets
 from ogden.parsing.tree import Tree
+from ogden.parsing.unary_chains import LabelSet, to_brackets
 from ogden.parsing.vectors import Vectors
 from ogden.text.lines import writing_bytes
 

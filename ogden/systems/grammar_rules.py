@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ogden.parsing.shipped import load_tagger
+from ogden.parsing.builtin import load_tagger
 from ogden.rules.features.similarity import Similarity
 from ogden.rules.label_counts import LabelCounts
 from ogden.rules.labelled import SOURCES, GappedCounts, gapped_rule, labelled_rules

@@ -17,7 +17,7 @@ from ogden.parsing.parser import KINDS, LONGEST
 
 @pytest.fixture(autouse=True)
 def _small_parser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ogden.parsing.shipped.load_parser", lambda path: toy_parser())
+    monkeypatch.setattr("ogden.parsing.builtin.load_parser", lambda path: toy_parser())
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:

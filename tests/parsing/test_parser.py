@@ -9,9 +9,9 @@ from toy_parser import toy_bytes, toy_parser, toy_trees
 
 from ogden.errors import InputError
 from ogden.parsing import parser as parser_module
-from ogden.parsing.chains import to_brackets
 from ogden.parsing.parser import CANDIDATES, KINDS, LEVEL, LONGEST, Parser
 from ogden.parsing.tree import Tree
+from ogden.parsing.unary_chains import to_brackets
 
 # Any characters that Python can write as UTF-8.
 WORDS = st.lists(

@@ -5,11 +5,11 @@ from hypothesis import strategies as st
 from random_trees import trees
 
 from ogden.parsing.brackets import parse_bracketed
-from ogden.parsing.chains import LabelSet, to_brackets, to_tree
 from ogden.parsing.long_sentences import cut, join
 from ogden.parsing.normalise import normalise
-from ogden.parsing.relatives import with_wh_phrases
 from ogden.parsing.tree import Span, Tree
+from ogden.parsing.unary_chains import LabelSet, to_brackets, to_tree
+from ogden.parsing.wh_phrases import with_wh_phrases
 
 
 @given(trees())

@@ -11,7 +11,7 @@ from ogden._core import tagger_observations
 from ogden.container.reader import open_container
 from ogden.container.writer import Writer
 from ogden.errors import InputError
-from ogden.parsing.shipped import PARSER_FILE, load_tagger
+from ogden.parsing.builtin import PARSER_FILE, load_tagger
 from ogden.parsing.tagger import KINDS, Tagger, read_tagger, write_tagger
 from ogden.parsing.tagger_quality import score_tagger
 from ogden.parsing.tagger_training import TaggedSentence, tagged, train_tagger

@@ -19,28 +19,28 @@ SECTION = "parser"
 
 def load_parser(path: str | None = None) -> Parser:
     """The parser of a file, with its tagger; without a path, the one that comes with Ogden."""
-    return _shipped() if path is None else _open(path)
+    return _builtin() if path is None else _open(path)
 
 
 def load_tagger(path: str | None = None) -> Tagger:
     """The tagger of such a file alone."""
     if path is None:
-        return _shipped_tagger()
+        return _builtin_tagger()
     with open_container(path) as container:
         return read_tagger(container)
 
 
 @cache
-def _shipped() -> Parser:
-    return _open(str(_shipped_file()))
+def _builtin() -> Parser:
+    return _open(str(_builtin_file()))
 
 
 @cache
-def _shipped_tagger() -> Tagger:
-    return load_tagger(str(_shipped_file()))
+def _builtin_tagger() -> Tagger:
+    return load_tagger(str(_builtin_file()))
 
 
-def _shipped_file() -> Path:
+def _builtin_file() -> Path:
     if not PARSER_FILE.exists():
         raise InputError(f"{PARSER_FILE} is missing: install Ogden again, or make it with recipes/parser.py")
     return PARSER_FILE

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
-from ogden.parsing import bracketing
+from ogden.parsing import parseval
 from ogden.parsing.dependencies import head_indices
 from ogden.parsing.heads import PUNCTUATION, head_positions
 from ogden.parsing.tree import Span, Tree
@@ -45,8 +45,8 @@ def count_constructions(gold: Tree, test: Tree | None) -> dict[str, Construction
     tags = gold.tags()
     if test is not None and len(test.tags()) != len(tags):
         test = None
-    # Where punctuation hangs is of no account, as in `bracketing`.
-    places = [0, *accumulate(tag not in bracketing.PUNCTUATION for tag in tags)]
+    # Where punctuation hangs is of no account, as in `parseval`.
+    places = [0, *accumulate(tag not in parseval.PUNCTUATION for tag in tags)]
     spans = {_moved(span, places) for span in test.spans()} if test is not None else set()
     have = set(constructions(test, places)) if test is not None else set()
     counts = dict.fromkeys(CONSTRUCTIONS, ConstructionCounts())

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from random_trees import trees
 
 from ogden.errors import InputError
-from ogden.parsing.bracketing import BracketingOptions, score_brackets
 from ogden.parsing.brackets import parse_bracketed
+from ogden.parsing.parseval import BracketingOptions, score_brackets
 
 GOLD = "(S (A (P we)) (B (Q saw) (A (R the) (T sea))))"
 

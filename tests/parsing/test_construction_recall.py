@@ -4,7 +4,7 @@ from hypothesis import given
 from random_trees import trees
 
 from ogden.parsing.brackets import parse_bracketed
-from ogden.parsing.constructions import (
+from ogden.parsing.construction_recall import (
     APPOSITION,
     CONSTRUCTIONS,
     COORDINATION,
