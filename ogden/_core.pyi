@@ -410,29 +410,6 @@ class ParserTrainer:
     def state(self) -> builtins.bytes: ...
     def restore(self, state: builtins.bytes) -> None: ...
 
-class Pcfg:
-    """A grammar of numbered symbols. Scores are log-probabilities: at most 0."""
-
-    def __init__(
-        self,
-        binary: NDArray[np.uint32],
-        binary_scores: NDArray[np.float32],
-        unary: NDArray[np.uint32],
-        unary_scores: NDArray[np.float32],
-        root: int,
-        priors: NDArray[np.float32],
-        beam: float,
-    ) -> None: ...
-    def parse(
-        self,
-        sentence_ends: NDArray[np.int64],
-        word_ends: NDArray[np.int64],
-        symbols: NDArray[np.uint32],
-        scores: NDArray[np.float32],
-        threads: int,
-    ) -> list[list[tuple[int, int, int]]]:
-        """Symbol, start and end of the nodes of each best tree, parents first; no nodes: there is no tree."""
-
 def chart_best(length: int, labels: int, scores: NDArray[np.float32]) -> list[tuple[int, int, int]]: ...
 def chart_nbest(
     length: int, labels: int, scores: NDArray[np.float32], count: int

@@ -17,6 +17,5 @@ NB_MODULE(_core, module) {
   ogden::bind_corpus(module);
   ogden::bind_parse(module);
   ogden::bind_tagger(module);
-  ogden::bind_pcfg(module);
   ogden::bind_tuning(module);
 }

@@ -17,7 +17,6 @@ void bind_text(nanobind::module_& module);
 void bind_corpus(nanobind::module_& module);
 void bind_parse(nanobind::module_& module);
 void bind_tagger(nanobind::module_& module);
-void bind_pcfg(nanobind::module_& module);
 void bind_tuning(nanobind::module_& module);
 
 }  // namespace ogden

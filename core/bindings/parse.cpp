@@ -19,9 +19,9 @@
 #include "parse/chart.hpp"
 #include "parse/kbest.hpp"
 #include "parse/parser.hpp"
-#include "parse/parser_training.hpp"
+#include "parse/training.hpp"
 #include "parse/spans.hpp"
-#include "parse/tagger_forms.hpp"
+#include "tag/forms.hpp"
 #include "threads/parallel.hpp"
 
 namespace nb = nanobind;
@@ -251,7 +251,7 @@ void bind_parse(nb::module_& module) {
       [](nb::handle words) {
         const Strings given(words);
         std::vector<std::string> forms(given.views().size());
-        for (std::size_t k = 0; k < forms.size(); ++k) lower_form(given.views()[k], forms[k]);
+        for (std::size_t k = 0; k < forms.size(); ++k) tag::lower_form(given.views()[k], forms[k]);
         return forms;
       },
       nb::arg("words"));

@@ -18,11 +18,11 @@
 
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"
-#include "parse/clusters.hpp"
-#include "parse/clusters_table.hpp"
-#include "parse/tagger.hpp"
-#include "parse/tagger_forms.hpp"
-#include "parse/tagger_training.hpp"
+#include "cluster/learner.hpp"
+#include "tag/word_table.hpp"
+#include "tag/tagger.hpp"
+#include "tag/forms.hpp"
+#include "tag/training.hpp"
 #include "threads/parallel.hpp"
 
 namespace nb = nanobind;
@@ -30,7 +30,8 @@ namespace nb = nanobind;
 namespace ogden {
 namespace {
 
-using namespace parse;
+using namespace cluster;
+using namespace tag;
 
 using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Starts = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;

@@ -1,10 +1,10 @@
-#include "parse/clusters_exchange.hpp"
+#include "cluster/exchange.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-namespace ogden::parse {
+namespace ogden::cluster {
 namespace {
 
 Neighbours group(const std::vector<std::uint64_t>& sorted, std::size_t size) {
@@ -170,4 +170,4 @@ std::size_t Exchange::round() {
   return moved;
 }
 
-}  // namespace ogden::parse
+}  // namespace ogden::cluster

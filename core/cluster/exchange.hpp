@@ -1,4 +1,4 @@
-// The exchange algorithm over bigram counts. See clusters.hpp for what it maximises.
+// The exchange algorithm over bigram counts. See learner.hpp for what it maximises.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-namespace ogden::parse {
+namespace ogden::cluster {
 
 /// n log2 n in fixed point, so that sums are exact. A table for small n, which nearly all are.
 class Entropies {
@@ -74,4 +74,4 @@ class Exchange {
   Entropies entropy_;
 };
 
-}  // namespace ogden::parse
+}  // namespace ogden::cluster

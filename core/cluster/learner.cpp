@@ -1,4 +1,4 @@
-#include "parse/clusters.hpp"
+#include "cluster/learner.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -6,12 +6,12 @@
 #include <stdexcept>
 #include <utility>
 
-#include "parse/clusters_exchange.hpp"
-#include "parse/clusters_tree.hpp"
-#include "parse/tagger_forms.hpp"
+#include "cluster/exchange.hpp"
+#include "cluster/tree.hpp"
+#include "tag/forms.hpp"
 #include "text/split.hpp"
 
-namespace ogden::parse {
+namespace ogden::cluster {
 namespace {
 
 constexpr std::uint32_t kEnd = 0;
@@ -45,7 +45,7 @@ void ClusterLearner::add(std::string_view sentence) {
   if (pieces_.empty()) return;
   if (text_.empty()) text_.push_back(kEnd);
   for (const std::string_view piece : pieces_) {
-    plain_form(piece, form_);
+    tag::plain_form(piece, form_);
     const std::uint32_t word = number(form_);
     ++counts_[word - 1];
     text_.push_back(word);
@@ -109,4 +109,4 @@ Clustering ClusterLearner::learn(const ClusterOptions& options,
   return result;
 }
 
-}  // namespace ogden::parse
+}  // namespace ogden::cluster

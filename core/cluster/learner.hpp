@@ -19,7 +19,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace ogden::parse {
+namespace ogden::cluster {
 
 struct ClusterOptions {
   std::size_t words = 50000;  ///< the most frequent get a class; the others are contexts alone
@@ -64,4 +64,4 @@ class ClusterLearner {
   std::vector<std::string_view> pieces_;
 };
 
-}  // namespace ogden::parse
+}  // namespace ogden::cluster

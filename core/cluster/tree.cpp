@@ -1,10 +1,10 @@
-#include "parse/clusters_tree.hpp"
+#include "cluster/tree.hpp"
 
 #include <utility>
 
-#include "parse/clusters_exchange.hpp"
+#include "cluster/exchange.hpp"
 
-namespace ogden::parse {
+namespace ogden::cluster {
 namespace {
 
 class Merging {
@@ -119,4 +119,4 @@ std::vector<std::string> class_paths(const std::vector<std::uint64_t>& counts, s
   return reversed;
 }
 
-}  // namespace ogden::parse
+}  // namespace ogden::cluster

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-namespace ogden::parse {
+namespace ogden::cluster {
 
 /// The path to each class, as "0110". `counts[first * size + second]`: how often one class follows the other.
 std::vector<std::string> class_paths(const std::vector<std::uint64_t>& counts, std::size_t size);
 
-}  // namespace ogden::parse
+}  // namespace ogden::cluster

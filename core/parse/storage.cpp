@@ -1,4 +1,4 @@
-#include "parse/parser_storage.hpp"
+#include "parse/storage.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "parse/parser_training.hpp"
+#include "parse/training.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "parse/parser_storage.hpp"
+#include "parse/storage.hpp"
 #include "parse/spans.hpp"
 
 namespace ogden::parse {

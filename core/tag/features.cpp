@@ -1,12 +1,12 @@
-#include "parse/tagger_features.hpp"
+#include "tag/features.hpp"
 
 #include <algorithm>
 #include <cassert>
 
-#include "parse/tagger_forms.hpp"
+#include "tag/forms.hpp"
 #include "text/split.hpp"
 
-namespace ogden::parse {
+namespace ogden::tag {
 namespace {
 
 std::uint64_t mix(std::uint64_t left, std::uint64_t right) noexcept {
@@ -278,4 +278,4 @@ void Observer::describe_step(const Seen* here, std::size_t kind, std::uint64_t* 
   if (kind > 0) add(kind);
 }
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

@@ -21,9 +21,9 @@
 #include <string_view>
 #include <vector>
 
-#include "parse/clusters_table.hpp"
+#include "tag/word_table.hpp"
 
-namespace ogden::parse {
+namespace ogden::tag {
 
 constexpr std::size_t kNaming = 9;    ///< group 1 is observations [0, kNaming)
 constexpr std::size_t kClasses = 27;  ///< group 2 is [kNaming, kClasses)
@@ -75,4 +75,4 @@ class Observer {
   std::size_t quotes_ = 0;
 };
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

@@ -1,10 +1,10 @@
-#include "parse/tagger_forms.hpp"
+#include "tag/forms.hpp"
 
 #include <array>
 #include <cstdint>
 #include <utility>
 
-namespace ogden::parse {
+namespace ogden::tag {
 namespace {
 
 using Rewrite = std::pair<std::string_view, std::string_view>;
@@ -112,4 +112,4 @@ void lower_form(std::string_view word, std::string& form) {
   }
 }
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace ogden::parse {
+namespace ogden::tag {
 
 /// A word in its plain form: digits become 0, the brackets of treebanks (-LRB-) become brackets, double
 /// quotation marks of any kind ", single ones ', dashes (--, —) become –, and … becomes ...
@@ -18,4 +18,4 @@ void plain_form(std::string_view word, std::string& form);
 /// The same in lower case; ASCII, Latin-1, Latin Extended-A, Greek and Cyrillic letters have one.
 void lower_form(std::string_view word, std::string& form);
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

@@ -1,10 +1,10 @@
-#include "parse/tagger_lattice.hpp"
+#include "tag/lattice.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-namespace ogden::parse {
+namespace ogden::tag {
 namespace {
 
 constexpr float kNothing = 1e-12f;  // of a share of 1: what is smaller is not carried on
@@ -184,4 +184,4 @@ void Lattice::expect(const float* previous, std::span<const Step> steps, float* 
   }
 }
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace ogden::parse {
+namespace ogden::tag {
 
 /// A row of scores has `width` numbers: one for each tag, and some to fill whole vectors. Invariant: those are
 /// kNever in rows of words, and 0 in rows of transitions. A tag with kNever for a word is out of the question there;
@@ -86,4 +86,4 @@ class Lattice {
   std::vector<std::int32_t> choice_;
 };
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

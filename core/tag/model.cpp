@@ -1,4 +1,4 @@
-#include "parse/tagger_model.hpp"
+#include "tag/model.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -7,7 +7,7 @@
 #include <limits>
 #include <stdexcept>
 
-namespace ogden::parse {
+namespace ogden::tag {
 namespace {
 
 constexpr std::string_view kMagic = "ogtagger";
@@ -240,4 +240,4 @@ void PackedWeights::add(std::uint64_t observation, const float* before, const fl
   }
 }
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

@@ -1,4 +1,4 @@
-// The weights of a trained tagger, packed: for each observation (see tagger_features.hpp) the tags it speaks for or
+// The weights of a trained tagger, packed: for each observation (see features.hpp) the tags it speaks for or
 // against, and for each observation of a step the pairs of tags; a weight takes one byte.
 //
 // Bytes, all little-endian:
@@ -25,9 +25,9 @@
 #include <string_view>
 #include <vector>
 
-#include "parse/tagger_lattice.hpp"
+#include "tag/lattice.hpp"
 
-namespace ogden::parse {
+namespace ogden::tag {
 
 /// What an observation says for a tag, or for a tag after another.
 struct Weight {
@@ -87,4 +87,4 @@ class PackedWeights {
   std::vector<PackedStore> words_, steps_;  ///< one each
 };
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

@@ -1,8 +1,8 @@
-#include "parse/tagger.hpp"
+#include "tag/tagger.hpp"
 
 #include <algorithm>
 
-namespace ogden::parse {
+namespace ogden::tag {
 
 namespace {
 
@@ -56,4 +56,4 @@ void Tagging::probabilities(std::span<const std::string_view> words, std::size_t
   for (std::size_t k = 0; k < words.size(); ++k) std::copy_n(&scores_[k * width], tags, &found[k * tags]);
 }
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

@@ -1,5 +1,5 @@
-// The tagger: words in, Penn tags or their probabilities out. What it sees of a word is in tagger_features.hpp, how
-// the weights lie in memory in tagger_model.hpp, how tags of a sentence hang together in tagger_lattice.hpp.
+// The tagger: words in, Penn tags or their probabilities out. What it sees of a word is in features.hpp, how
+// the weights lie in memory in model.hpp, how tags of a sentence hang together in lattice.hpp.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,12 @@
 #include <string_view>
 #include <vector>
 
-#include "parse/clusters_table.hpp"
-#include "parse/tagger_features.hpp"
-#include "parse/tagger_lattice.hpp"
-#include "parse/tagger_model.hpp"
+#include "tag/word_table.hpp"
+#include "tag/features.hpp"
+#include "tag/lattice.hpp"
+#include "tag/model.hpp"
 
-namespace ogden::parse {
+namespace ogden::tag {
 
 class Tagger {
  public:
@@ -52,4 +52,4 @@ class Tagging {
   Steps steps_;
 };
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

@@ -1,4 +1,4 @@
-#include "parse/tagger_training.hpp"
+#include "tag/training.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace ogden::parse {
+namespace ogden::tag {
 namespace {
 
 constexpr float kSmallGradient = 1e-4f;  // steps that change nothing are most of them
@@ -251,4 +251,4 @@ std::string TaggerTrainer::pack(std::size_t kinds) const {
   return pack_weights(chain_, kinds, std::move(words), std::move(steps));
 }
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

@@ -14,13 +14,13 @@
 #include <string_view>
 #include <vector>
 
-#include "parse/clusters_table.hpp"
-#include "parse/tagger_features.hpp"
-#include "parse/tagger_lattice.hpp"
-#include "parse/tagger_model.hpp"
-#include "parse/tagger_weights.hpp"
+#include "tag/word_table.hpp"
+#include "tag/features.hpp"
+#include "tag/lattice.hpp"
+#include "tag/model.hpp"
+#include "tag/weights.hpp"
 
-namespace ogden::parse {
+namespace ogden::tag {
 
 struct TaggerOptions {
   double rate = 0.2;             ///< of learning
@@ -92,4 +92,4 @@ class TaggerTrainer {
   std::vector<std::string_view> views_;
 };
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

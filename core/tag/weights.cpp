@@ -1,4 +1,4 @@
-#include "parse/tagger_weights.hpp"
+#include "tag/weights.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <numeric>
 #include <stdexcept>
 
-namespace ogden::parse {
+namespace ogden::tag {
 
 float Pace::weight(const Slope& slope, bool penalised) const noexcept {
   const double beyond = std::fabs(static_cast<double>(slope.sum)) - (penalised ? owed_ : 0);
@@ -57,4 +57,4 @@ void SparseWeights::settle(const Pace& pace) noexcept {
   for (std::size_t k = 0; k < weights_.size(); ++k) weights_[k] = pace.weight(slopes_[k]);
 }
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

@@ -1,5 +1,5 @@
 // Weights while they are learned: those of an observation, one for each label that it was seen with. A label is a
-// tag, or a pair of tags. See tagger_training.hpp for the steps that are taken.
+// tag, or a pair of tags. See training.hpp for the steps that are taken.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace ogden::parse {
+namespace ogden::tag {
 
 /// The sum of a weight's gradients so far, and of their squares.
 struct Slope {
@@ -89,4 +89,4 @@ class SparseWeights {
   std::vector<Slope> slopes_;
 };
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

@@ -1,4 +1,4 @@
-#include "parse/clusters_table.hpp"
+#include "tag/word_table.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -7,7 +7,7 @@
 
 #include "text/split.hpp"
 
-namespace ogden::parse {
+namespace ogden::tag {
 namespace {
 
 constexpr std::string_view kMagic = "ogwords1";
@@ -122,4 +122,4 @@ WordClass WordTable::find(std::string_view form) const noexcept {
   return {};
 }
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

@@ -1,5 +1,5 @@
 // What running text and a dictionary taught about frequent words, packed: the class of each word and the path
-// to it (see clusters.hpp), and which tags a dictionary gives it. Seven bytes a word, found by its hash; the
+// to it (see cluster/learner.hpp), and which tags a dictionary gives it. Seven bytes a word, found by its hash; the
 // words themselves are not kept, so one unknown word in some seventy thousand is taken for another.
 //
 // Bytes, all little-endian: a head (magic, number of words, of classes, of dictionary entries as four 32-bit
@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace ogden::parse {
+namespace ogden::tag {
 
 struct WordClass {
   std::uint16_t cluster = 0;     ///< 0: none
@@ -57,4 +57,4 @@ class WordTable {
   std::vector<std::uint32_t> starts_;  ///< by class and cut
 };
 
-}  // namespace ogden::parse
+}  // namespace ogden::tag

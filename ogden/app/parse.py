@@ -20,6 +20,7 @@ output, an empty one where it has no token. Sentences of more than 150 tokens ar
 """
 # Written out here because the help must not wait for what imports them; a test compares.
 KINDS = ("general", "biomedical", "wikipedia")
+MOST_TREES = 10_000
 _BLOCK = 1024
 
 
@@ -54,13 +55,13 @@ def run(args: argparse.Namespace) -> int:
 
     if args.jobs < 0:
         raise InputError(f"--jobs {args.jobs}: give the number of threads, or 0 for all cores")
-    if args.nbest is not None and args.nbest < 1:
-        raise InputError(f"--nbest {args.nbest}: give the number of trees, at least 1")
+    if args.nbest is not None and not 1 <= args.nbest <= MOST_TREES:
+        raise InputError(f"--nbest {args.nbest}: give the number of trees, from 1 to {MOST_TREES:,}")
     directory = _directory(args.svg)
     parser = load_parser(args.model).of_kind(args.kind)
     number = 0
     with writing_lines(args.output) as stream:
-        for block in sentence_blocks(args.files, args.tokenised, _BLOCK):
+        for block in sentence_blocks(args.files, args.tokenised, max(1, _BLOCK // (args.nbest or 1))):
             for tree, lines in _parsed(parser, block, args.nbest, args.jobs, number):
                 number += 1
                 for line in lines:
@@ -112,6 +113,6 @@ def _draw(tree: "Tree", path: Path) -> None:
 
 def _show(number: int | None) -> None:
     """How many sentences are done, on a terminal; None wipes it away."""
-    if sys.stderr.isatty():
+    if sys.stderr is not None and sys.stderr.isatty():  # None: whoever called closed it
         done = "" if number is None else f"parsed: {number:,} sentences"
         print(f"\r\x1b[K{done}", end="", file=sys.stderr, flush=True)

@@ -86,6 +86,6 @@ def _tagged(tagger: "Tagger", block: list[list[str]], args: argparse.Namespace) 
 
 def _show(done: int | None) -> None:
     """How many sentences are done, on a terminal; None wipes it away."""
-    if sys.stderr.isatty():
+    if sys.stderr is not None and sys.stderr.isatty():  # None: whoever called closed it
         text = "" if done is None else f"tagged: {done:,} sentences"
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

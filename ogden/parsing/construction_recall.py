@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ogden.parsing import parseval
 from ogden.parsing.dependencies import head_indices
 from ogden.parsing.heads import PUNCTUATION, head_positions
-from ogden.parsing.tree import Span, Tree
+from ogden.parsing.tree import Constituent, Tree
 
 PP_ATTACHMENT = "PP attachment"
 COORDINATION = "coordination"
@@ -36,7 +36,7 @@ class Construction:
     """One of them in a tree: its phrase, and what must agree as well for it to be right."""
 
     kind: str
-    span: Span
+    span: Constituent
     detail: object
 
 
@@ -88,19 +88,19 @@ def constructions(tree: Tree, places: Sequence[int] | None = None) -> Iterator[C
             yield Construction(APPOSITION, spans[place], children[2])
 
 
-def _spans_of_nodes(nodes: list[Tree], below: list[list[int]], places: Sequence[int]) -> list[Span]:
+def _spans_of_nodes(nodes: list[Tree], below: list[list[int]], places: Sequence[int]) -> list[Constituent]:
     """The span of each node, leaves too, in the order of `Tree.nodes`."""
-    spans: list[Span] = [Span(0, 0, "")] * len(nodes)
+    spans: list[Constituent] = [Constituent(0, 0, "")] * len(nodes)
     word = sum(node.word is not None for node in nodes)
     for place in range(len(nodes) - 1, -1, -1):
         node = nodes[place]
         if node.word is not None:
             word -= 1
-            spans[place] = _moved(Span(word, word + 1, node.label), places)
+            spans[place] = _moved(Constituent(word, word + 1, node.label), places)
         else:
-            spans[place] = Span(spans[below[place][0]].start, spans[below[place][-1]].end, node.label)
+            spans[place] = Constituent(spans[below[place][0]].start, spans[below[place][-1]].end, node.label)
     return spans
 
 
-def _moved(span: Span, places: Sequence[int]) -> Span:
-    return Span(places[span.start], places[span.end], span.label)
+def _moved(span: Constituent, places: Sequence[int]) -> Constituent:
+    return Constituent(places[span.start], places[span.end], span.label)

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import ogden
 from ogden.errors import InputError
 from ogden.parsing.normalise import bare_label
-from ogden.parsing.tree import Span, Tree
+from ogden.parsing.tree import Constituent, Tree
 
 PUNCTUATION = frozenset({",", ":", "``", "''", "."})
 
@@ -47,7 +47,7 @@ class BracketingOptions:
 COLLINS_OPTIONS = BracketingOptions()
 
 
-class LabelCounts(NamedTuple):
+class BracketCounts(NamedTuple):
     gold: int
     test: int
     matched: int
@@ -86,8 +86,8 @@ class BracketingScore:
     matched: Counter[str] = field(default_factory=Counter)
 
     @property
-    def all(self) -> LabelCounts:
-        return LabelCounts(self.gold.total(), self.test.total(), self.matched.total())
+    def all(self) -> BracketCounts:
+        return BracketCounts(self.gold.total(), self.test.total(), self.matched.total())
 
     @property
     def precision(self) -> float:
@@ -118,11 +118,11 @@ class BracketingScore:
         """Phrases a sentence that cross one of the gold tree."""
         return self.crossing / max(1, self.sentences - self.failed)
 
-    def labels(self) -> dict[str, LabelCounts]:
+    def labels(self) -> dict[str, BracketCounts]:
         """For each label, the most frequent in the gold trees first."""
         order = sorted(self.gold | self.test, key=lambda label: (-self.gold[label], label))
         return {
-            label: LabelCounts(self.gold[label], self.test[label], self.matched[label]) for label in order
+            label: BracketCounts(self.gold[label], self.test[label], self.matched[label]) for label in order
         }
 
     def add(self, gold: Tree, test: Tree | None, options: BracketingOptions = COLLINS_OPTIONS) -> None:
@@ -166,7 +166,7 @@ def score_brackets(
     return score
 
 
-def counted_spans(tree: Tree, kept: Iterable[bool], options: BracketingOptions) -> list[Span]:
+def counted_spans(tree: Tree, kept: Iterable[bool], options: BracketingOptions) -> list[Constituent]:
     """The phrases that count, in the numbering of the words that are kept."""
     places = [0, *accumulate(kept)]
     same = dict(options.same)
@@ -175,11 +175,11 @@ def counted_spans(tree: Tree, kept: Iterable[bool], options: BracketingOptions) 
         if label in options.uncounted or places[start] == places[end]:
             continue
         name = bare_label(label)
-        found.append(Span(places[start], places[end], same.get(name, name)))
+        found.append(Constituent(places[start], places[end], same.get(name, name)))
     return found
 
 
-def _crossing(gold: Iterable[Span], test: Iterable[Span]) -> int:
+def _crossing(gold: Iterable[Constituent], test: Iterable[Constituent]) -> int:
     """How many phrases of the test tree cross some phrase of the gold tree."""
     edges = {(span.start, span.end) for span in gold}
     return sum(

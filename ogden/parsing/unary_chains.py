@@ -7,27 +7,27 @@ the one, and the tagger gives the others.
 from collections.abc import Iterable, Sequence
 
 from ogden.parsing.brackets import ROOT
-from ogden.parsing.tree import Span, Tree
+from ogden.parsing.tree import Constituent, Tree
 
 _JOINT = "+"
 
 
-def to_brackets(tree: Tree) -> list[Span]:
+def to_brackets(tree: Tree) -> list[Constituent]:
     """The brackets of a normalised tree (ROOT over one phrase), parents before children."""
-    brackets: list[Span] = []
+    brackets: list[Constituent] = []
     for span in tree.spans():
         if span.label == ROOT and not brackets:
             continue
         if brackets and brackets[-1][:2] == span[:2]:
-            span = Span(span.start, span.end, brackets.pop().label + _JOINT + span.label)
+            span = Constituent(span.start, span.end, brackets.pop().label + _JOINT + span.label)
         brackets.append(span)
     return brackets
 
 
-def to_tree(words: Sequence[str], tags: Sequence[str], brackets: Iterable[Span]) -> Tree:
+def to_tree(words: Sequence[str], tags: Sequence[str], brackets: Iterable[Constituent]) -> Tree:
     """ROOT over the tree with these brackets. They nest, and one of them is over all the words."""
     waiting = sorted(brackets, key=lambda span: (span.start, -span.end), reverse=True)
-    open_spans: list[tuple[Span, list[Tree]]] = [(Span(0, len(words), ROOT), [])]
+    open_spans: list[tuple[Constituent, list[Tree]]] = [(Constituent(0, len(words), ROOT), [])]
     for place, (word, tag) in enumerate(zip(words, tags, strict=True)):
         while waiting and waiting[-1].start == place:
             open_spans.append((waiting.pop(), []))
@@ -60,7 +60,7 @@ class LabelSet:
             label = label.rpartition(_JOINT)[0]
         return None
 
-    def numbered(self, brackets: Sequence[Span]) -> list[tuple[int, int, int]]:
+    def numbered(self, brackets: Sequence[Constituent]) -> list[tuple[int, int, int]]:
         """What is left of the brackets. The first one, over all words, takes any label rather than none."""
         found: list[tuple[int, int, int]] = []
         for place, span in enumerate(brackets):

@@ -7,9 +7,9 @@ from toy_parser import toy_bytes, toy_trees
 from toy_tagger import toy_tagger
 
 import ogden.parsing
-from ogden.container.reader import open_container
 from ogden.container.writer import Writer
 from ogden.errors import InputError
+from ogden.model.files import open_model
 from ogden.parsing import builtin
 from ogden.parsing.parser import KINDS, Parser
 from ogden.parsing.tagger import write_tagger
@@ -65,9 +65,11 @@ def parser() -> Parser:
 
 def test_what_comes_with_ogden_is_small_and_names_its_sources(parser: Parser) -> None:
     assert builtin.PARSER_FILE.stat().st_size <= 8_000_000
-    with open_container(builtin.PARSER_FILE) as container:
-        assert container.verify() == []
-        assert all(source["licence"] for part in container.header["sources"].values() for source in part)
+    with open_model(builtin.PARSER_FILE) as model:
+        assert model.problems() == []
+        assert model.description.system == "parser"
+        covered = {name for source in model.description.sources for name in source.sections}
+        assert covered == {"tagger", "parser"}
 
 
 @pytest.mark.usefixtures("parser")
