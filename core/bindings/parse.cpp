@@ -17,7 +17,7 @@
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"
 #include "parse/chart.hpp"
-#include "parse/kbest.hpp"
+#include "parse/chart_forest.hpp"
 #include "parse/parser.hpp"
 #include "parse/training.hpp"
 #include "parse/spans.hpp"

@@ -2,7 +2,7 @@
 
 A network reads the sentence from both sides and scores every span for every label, which gives each tree and
 each bracket a probability. Of the most probable trees the one is given whose brackets are expected to be
-right most often (core/parse/chart.hpp, kbest.hpp). Tags come from the tagger, or from the caller.
+right most often (core/parse/chart.hpp, chart_forest.hpp). Tags come from the tagger, or from the caller.
 """
 
 from collections.abc import Iterator, Sequence
