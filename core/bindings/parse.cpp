@@ -193,6 +193,13 @@ void bind_trainer(nb::module_& module) {
             return self.run(order, first, last, threads);
           },
           nb::arg("order"), nb::arg("first_rate"), nb::arg("last_rate"), nb::arg("threads") = 1)
+      .def(
+          "gradient",
+          [](ParserTrainer& self, const std::vector<std::uint32_t>& order) {
+            const LossGradient found = self.gradient(order);
+            return std::make_tuple(found.loss, found.dense, found.words, found.features);
+          },
+          nb::arg("order"))
       .def("__len__", &ParserTrainer::size)
       .def("parser",
            [](const ParserTrainer& self) {

@@ -1,14 +1,12 @@
 #include "parse/training.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <exception>
 #include <stdexcept>
-#include <thread>
 
-#include "parse/storage.hpp"
 #include "parse/spans.hpp"
+#include "parse/storage.hpp"
+#include "threads/parallel.hpp"
 
 namespace ogden::parse {
 namespace {
@@ -160,36 +158,27 @@ void ParserTrainer::work(std::span<const std::uint32_t> order, std::uint64_t see
 
 void ParserTrainer::work_on_all(std::span<const std::uint32_t> order, std::vector<Shard>& shards,
                                 std::size_t threads) const {
-  std::atomic<std::size_t> next{0};
-  std::atomic<bool> failed{false};
-  const auto run_some = [&] {
-    try {
-      for (std::size_t s = next++; s < shards.size(); s = next++) {
-        const std::size_t from = s * options_.shard;
-        const std::uint64_t seed = (options_.seed + optimiser_.steps() * 1000003ULL) * 131ULL + s;
-        work(order.subspan(from, std::min<std::size_t>(options_.shard, order.size() - from)), seed, shards[s]);
-      }
-    } catch (const std::exception&) {
-      failed = true;  // only memory can be short
-    }
+  shards.resize((order.size() + options_.shard - 1) / options_.shard);
+  const auto work_on = [&](std::size_t s) {
+    const std::size_t from = s * options_.shard;
+    const std::uint64_t seed = (options_.seed + optimiser_.steps() * 1000003ULL) * 131ULL + s;
+    work(order.subspan(from, std::min<std::size_t>(options_.shard, order.size() - from)), seed, shards[s]);
   };
-  {
-    std::vector<std::jthread> others;
-    for (std::size_t k = 1; k < std::min(threads, shards.size()); ++k) others.emplace_back(run_some);
-    run_some();
-  }
-  if (failed) throw std::bad_alloc();
+  parallel(shards.size(), threads, [&] {
+    return [&](std::size_t begin, std::size_t end) {
+      for (std::size_t s = begin; s < end; ++s) work_on(s);
+    };
+  }, 1);
 }
 
-void ParserTrainer::step(std::vector<Shard>& shards, float rate) {
+/// The gradients of all shards, in their order: those of the tables in the optimiser, the others in the first shard's.
+std::vector<float>& ParserTrainer::sum_gradients(std::vector<Shard>& shards) {
   std::vector<float>& gradient = shards.front().gradient;
   for (std::size_t s = 1; s < shards.size(); ++s) {
     for (std::size_t k = 0; k < gradient.size(); ++k) gradient[k] += shards[s].gradient[k];
   }
-  std::size_t sentences = 0;
   const Shape& shape = weights_.shape;
   for (const Shard& shard : shards) {
-    sentences += shard.tokens.size();
     for (std::size_t b = 0; b < shard.tokens.size(); ++b) {
       for (std::size_t t = 0; t < shard.tokens[b].size(); ++t) {
         const Token& token = shard.tokens[b][t];
@@ -201,6 +190,13 @@ void ParserTrainer::step(std::vector<Shard>& shards, float rate) {
       }
     }
   }
+  return gradient;
+}
+
+void ParserTrainer::step(std::vector<Shard>& shards, float rate) {
+  std::vector<float>& gradient = sum_gradients(shards);
+  std::size_t sentences = 0;
+  for (const Shard& shard : shards) sentences += shard.tokens.size();
   double square = 0.0;
   for (const float g : gradient) square += static_cast<double>(g) * static_cast<double>(g);
   const float norm = static_cast<float>(std::sqrt(square)) / static_cast<float>(sentences);
@@ -208,21 +204,22 @@ void ParserTrainer::step(std::vector<Shard>& shards, float rate) {
   optimiser_.step(gradient, rate, factor / static_cast<float>(sentences));
 }
 
-double ParserTrainer::run(std::span<const std::uint32_t> order, float first_rate, float last_rate,
-                          std::size_t threads) {
+void ParserTrainer::check(std::span<const std::uint32_t> order) const {
   for (const std::uint32_t number : order) {
     if (number >= examples_.size()) throw std::invalid_argument("there is no such example");
   }
-  if (threads == 0) threads = std::max<std::size_t>(1, std::thread::hardware_concurrency());
+}
+
+double ParserTrainer::run(std::span<const std::uint32_t> order, float first_rate, float last_rate,
+                          std::size_t threads) {
+  check(order);
   const std::size_t per_step = std::size_t{options_.shard} * options_.shards;
   double loss = 0.0;
   std::size_t words = 0;
   std::vector<Shard> shards;
   for (std::size_t begin = 0; begin < order.size(); begin += per_step) {
-    const std::span<const std::uint32_t> now = order.subspan(begin, std::min(per_step, order.size() - begin));
-    shards.resize((now.size() + options_.shard - 1) / options_.shard);
     network_.prepare(true);
-    work_on_all(now, shards, threads);
+    work_on_all(order.subspan(begin, std::min(per_step, order.size() - begin)), shards, threads);
     const float along = static_cast<float>(begin) / static_cast<float>(order.size());
     step(shards, first_rate + along * (last_rate - first_rate));
     for (const Shard& shard : shards) {
@@ -231,6 +228,20 @@ double ParserTrainer::run(std::span<const std::uint32_t> order, float first_rate
     }
   }
   return words == 0 ? 0.0 : loss / static_cast<double>(words);
+}
+
+LossGradient ParserTrainer::gradient(std::span<const std::uint32_t> order) {
+  check(order);
+  LossGradient found;
+  if (order.empty()) return found;
+  std::vector<Shard> shards;
+  network_.prepare(true);
+  work_on_all(order, shards, 1);
+  for (const Shard& shard : shards) found.loss += shard.loss;
+  found.dense = sum_gradients(shards);
+  found.words = optimiser_.words.take();
+  found.features = optimiser_.features.take();
+  return found;
 }
 
 std::string ParserTrainer::parser() const { return write_parser(lexicon_, labels_, weights_); }

@@ -35,6 +35,12 @@ struct TrainingOptions {
   std::uint64_t seed = 1;
 };
 
+/// A sum of losses, and what it changes by with each weight: all but the tables, then the tables row by row.
+struct LossGradient {
+  double loss = 0.0;
+  std::vector<float> dense, words, features;
+};
+
 class ParserTrainer {
  public:
   /// `vectors` is empty or one row for each word of the lexicon. Sizes of the shape that follow from the lexicon and
@@ -55,6 +61,9 @@ class ParserTrainer {
   /// Learns from these examples, in this order (put sentences of like length together). The rate goes in a straight
   /// line from the first to the second. Gives the mean loss of a word.
   double run(std::span<const std::uint32_t> order, float first_rate, float last_rate, std::size_t threads);
+
+  /// Of these examples at the weights as they are, hidden as in the next step: for tests of the way back.
+  LossGradient gradient(std::span<const std::uint32_t> order);
 
   std::string parser() const;
 
@@ -77,7 +86,9 @@ class ParserTrainer {
                        std::vector<float>& gradient) const;
   void work(std::span<const std::uint32_t> order, std::uint64_t seed, Shard& shard) const;
   void work_on_all(std::span<const std::uint32_t> order, std::vector<Shard>& shards, std::size_t threads) const;
+  std::vector<float>& sum_gradients(std::vector<Shard>& shards);
   void step(std::vector<Shard>& shards, float rate);
+  void check(std::span<const std::uint32_t> order) const;
 
   Lexicon lexicon_;
   std::vector<std::string> labels_;
