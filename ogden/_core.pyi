@@ -627,7 +627,9 @@ def chain_probabilities(
     end: NDArray[np.float32],
     next: NDArray[np.float32],
     steps: Sequence[tuple[int, int, int, float]],
-) -> tuple[float, list[float]]: ...
+) -> tuple[float, list[float], list[float], list[float]]:
+    """The log of the sum over all sequences, the probabilities of tags by word, how often each transition is
+    expected, and the probability of each step, by word."""
 def word_forms(words: Sequence[str], lower: bool = False) -> list[str]:
     """Words in their plain form, or in that form in lower case."""
 

@@ -10,6 +10,7 @@ NB_MODULE(_core, module) {
   ogden::bind_align(module);
   ogden::bind_boosted(module);
   ogden::bind_chart(module);
+  ogden::bind_cluster(module);
   ogden::bind_extract(module);
   ogden::bind_rules(module);
   ogden::bind_search(module);
