@@ -417,6 +417,12 @@ def chart_nbest(
     length: int, labels: int, scores: NDArray[np.float32], count: int
 ) -> list[tuple[float, list[tuple[int, int, int]]]]: ...
 def chart_marginals(length: int, labels: int, scores: NDArray[np.float32]) -> tuple[float, list[float]]: ...
+def parse_instructions() -> list[str]:
+    """The versions of the parser's arithmetic that this machine can run, fastest first, plain C++ last."""
+
+def use_parse_instructions(name: str) -> None:
+    """Take one of them from now on, in all threads. For tests: results are the same with all."""
+
 def parser_words(words: Sequence[str]) -> list[str]:
     """Words in the form in which the parser's lexicon holds them."""
 
@@ -630,6 +636,7 @@ def chain_probabilities(
 ) -> tuple[float, list[float], list[float], list[float]]:
     """The log of the sum over all sequences, the probabilities of tags by word, how often each transition is
     expected, and the probability of each step, by word."""
+
 def word_forms(words: Sequence[str], lower: bool = False) -> list[str]:
     """Words in their plain form, or in that form in lower case."""
 

@@ -18,6 +18,7 @@
 #include "bindings/strings.hpp"
 #include "parse/chart.hpp"
 #include "parse/chart_forest.hpp"
+#include "parse/dense.hpp"
 #include "parse/parser.hpp"
 #include "parse/training.hpp"
 #include "parse/spans.hpp"
@@ -253,6 +254,8 @@ void bind_parse(nb::module_& module) {
       },
       nb::arg("length"), nb::arg("labels"), nb::arg("scores"), nb::arg("count"));
   module.def("chart_marginals", chart_marginals, nb::arg("length"), nb::arg("labels"), nb::arg("scores"));
+  module.def("parse_instructions", &instructions);
+  module.def("use_parse_instructions", &use_instructions, nb::arg("name"));
   module.def(
       "parser_words",
       [](nb::handle words) {
