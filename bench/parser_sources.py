@@ -23,14 +23,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from ogden.parsing.bracketing import score_brackets
+from ogden.parsing.builtin import load_parser, load_tagger
 from ogden.parsing.parser import Parser
-from ogden.parsing.relatives import with_wh_phrases
-from ogden.parsing.shipped import load_parser, load_tagger
+from ogden.parsing.parseval import score_brackets
 from ogden.parsing.tagger import Tagger
-from ogden.parsing.training import Example, train_parser
+from ogden.parsing.training import TrainingTree, train_parser
 from ogden.parsing.tree import Tree
-from ogden.parsing.treebanks import Part, read_parts
+from ogden.parsing.treebanks import TreebankPart, read_parts
+from ogden.parsing.wh_phrases import with_wh_phrases
 from ogden.text.lines import iterate_lines, write_text
 from ogden.text.tokens import tokenise_many
 
@@ -108,7 +108,7 @@ class Bench:
         """How many thousand trees the parser of this row saw, and F1."""
         learned = examples({kind: self.trees[kind] for kind in row.kinds}, self.tags)
         if row.self_trained:
-            learned += [Example(tree, SELF_TRAINED) for tree in self.own_trees()]
+            learned += [TrainingTree(tree, SELF_TRAINED) for tree in self.own_trees()]
         options = replace(OPTIONS, epochs=epochs)
         trained = train_parser(
             learned,
@@ -133,7 +133,7 @@ class Bench:
 
 
 def dev_part(data: Path, kind: str, tagger: Tagger) -> Gold:
-    trees = read_parts(str(data / "trees" / f"{TREEBANKS[kind]}.ptb.xz"))[Part.DEV]
+    trees = read_parts(str(data / "trees" / f"{TREEBANKS[kind]}.ptb.xz"))[TreebankPart.DEV]
     tags = tagger.of_kind(kind).tag_many([tree.words() for tree in trees])
     return Gold(kind, [with_wh_phrases(tree) for tree in trees], tags)
 

@@ -1,11 +1,10 @@
-"""The parser beside a PCFG with Markov annotation: agreement with treebanks, speed, and cost by length.
+"""The parser: agreement with treebanks, speed, and cost by length.
 
     python bench/parsing.py [--part dev] [--quality] [--speed] [--plot F] [--reading F [--seed N]]
 
-Without --quality or --speed both are done. The grammar is trained here on the training documents of GUM and
-CRAFT; the parser is the one that comes with Ogden, which learned from the same documents and from silver
-trees. Both are measured on documents that neither has seen; the tagger has seen those of DEV. In all trees a
-relative pronoun that opens its clause is a WHNP (`ogden.parsing.relatives`), which GUM has only in part.
+Without --quality or --speed both are done. The parser is the one that comes with Ogden, measured on documents
+that it has not seen; the tagger has seen those of DEV. In all trees a relative pronoun that opens its clause
+is a WHNP (`ogden.parsing.wh_phrases`), which GUM has only in part. The speed is set beside the tagger's.
 --reading writes parses of fifty Wikipedia sentences that are not among the silver trees.
 """
 
@@ -18,16 +17,20 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ogden.evaluation.plots import Axis, Point, Series, scatter
-from ogden.parsing.bracketing import BracketingScore, score_brackets
 from ogden.parsing.brackets import format_tree
-from ogden.parsing.chains import to_brackets
-from ogden.parsing.constructions import CONSTRUCTIONS, ConstructionCounts, add_counts, count_constructions
+from ogden.parsing.builtin import load_parser, load_tagger
+from ogden.parsing.construction_recall import (
+    CONSTRUCTIONS,
+    ConstructionCounts,
+    add_counts,
+    count_constructions,
+)
 from ogden.parsing.parser import Parser
-from ogden.parsing.pcfg import Pcfg
-from ogden.parsing.relatives import with_wh_phrases
-from ogden.parsing.shipped import load_parser
+from ogden.parsing.parseval import BracketingScore, score_brackets
 from ogden.parsing.tree import Tree
-from ogden.parsing.treebanks import Part, documents, read_parts
+from ogden.parsing.treebanks import TreebankPart, documents, read_parts
+from ogden.parsing.unary_chains import to_brackets
+from ogden.parsing.wh_phrases import with_wh_phrases
 from ogden.text.lines import iterate_lines, write_text
 from ogden.text.tokens import tokenise_many
 
@@ -46,7 +49,7 @@ def show(name: str, score: BracketingScore) -> None:
     )
 
 
-def quality(parser: Parser, part: Part) -> None:
+def quality(parser: Parser, part: TreebankPart) -> None:
     parts = {name: read_parts(str(SHARED / "trees" / f"{name}.ptb.xz")) for name in KINDS}
     for name, kind in KINDS.items():
         gold = [with_wh_phrases(tree) for tree in parts[name][part]]
@@ -65,18 +68,6 @@ def quality(parser: Parser, part: Part) -> None:
         by_label(score)
         by_construction(gold, raw)
         calibration(of_kind, gold)
-    baseline(parts, part)
-
-
-def baseline(parts: dict[str, dict[Part, list[Tree]]], part: Part) -> None:
-    learned = [with_wh_phrases(tree) for found in parts.values() for tree in found[Part.TRAIN]]
-    grammar = Pcfg.train(learned)
-    for name in KINDS:
-        gold = [with_wh_phrases(tree) for tree in parts[name][part]]
-        words, tags = [tree.words() for tree in gold], [tree.tags() for tree in gold]
-        print(f"{name}, {part.value}: the PCFG")
-        show("PCFG, words", score_brackets(gold, grammar.parse_many(words)))
-        show("PCFG, gold tags", score_brackets(gold, grammar.parse_many(words, tags)))
 
 
 def by_label(score: BracketingScore) -> None:
@@ -149,15 +140,14 @@ def speed(parser: Parser) -> None:
     seconds = best_time(lambda: parser.parse_many(sentences, jobs=1))
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"  parser with tagger: {len(sentences) / seconds:7.0f} a second, {memory:.0f} MB at most")
-    tags = parser.tagger.tag_many(sentences, 1) if parser.tagger else None
+    tagger = load_tagger()
+    tags = tagger.tag_many(sentences, 1)
     alone = best_time(lambda: parser.parse_many(sentences, tags, jobs=1))
     print(f"  parser, tags given: {len(sentences) / alone:7.0f} a second")
-    trees = read_parts(str(SHARED / "trees" / "gum.ptb.xz"))[Part.TRAIN]
-    grammar = Pcfg.train(trees)
-    fewer = sentences[:200]
-    slow = best_time(lambda: grammar.parse_many(fewer, threads=1), repeat=1)
-    print(f"  PCFG of GUM:        {len(fewer) / slow:7.0f} a second", end="")
-    print(f": the parser is {(len(sentences) / seconds) / (len(fewer) / slow):.0f} times as fast")
+    tagging = best_time(lambda: tagger.tag_many(sentences, 1))
+    print(
+        f"  tagger alone:       {len(sentences) / tagging:7.0f} a second: {alone / tagging:.1f} times as fast"
+    )
 
 
 def cost_by_length(parser: Parser, path: str | None) -> None:
@@ -201,7 +191,7 @@ def main() -> None:
     if args.reading:
         reading(parser, args.reading, args.seed)
     if args.quality or both:
-        quality(parser, Part(args.part))
+        quality(parser, TreebankPart(args.part))
     if args.speed or both:
         speed(parser)
         cost_by_length(parser, args.plot)

@@ -19,16 +19,16 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ogden.parsing.shipped import load_tagger
-from ogden.parsing.tagger import KINDS
-from ogden.parsing.tagger_quality import TagsSentences, score_tagger
+from ogden.parsing.builtin import load_tagger
+from ogden.parsing.tagger import KINDS, SentenceTagger
+from ogden.parsing.tagger_quality import score_tagger
 from ogden.parsing.tagger_training import TaggedSentence, TaggerOptions, tagged, train_tagger
-from ogden.parsing.treebanks import Part, read_parts
+from ogden.parsing.treebanks import TreebankPart, read_parts
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
 TREEBANKS = {"GUM": "gum", "CRAFT": "craft", "silver": "wikipedia_silver"}
 WEIGHTS = {"GUM": 1.0, "CRAFT": 1.0, "silver": 0.5}
-Sentences = dict[tuple[str, Part], list[TaggedSentence]]
+Sentences = dict[tuple[str, TreebankPart], list[TaggedSentence]]
 
 
 def main() -> None:
@@ -74,16 +74,21 @@ def beside_others(sentences: Sentences, repeat: int) -> None:
 
 
 def learned_from(sentences: Sentences, names: Sequence[str]) -> list[TaggedSentence]:
-    return [each for name in names for part in (Part.TRAIN, Part.DEV) for each in sentences[name, part]]
+    return [
+        each
+        for name in names
+        for part in (TreebankPart.TRAIN, TreebankPart.DEV)
+        for each in sentences[name, part]
+    ]
 
 
 def report(
     label: str,
-    taggers: dict[str, TagsSentences],
+    taggers: dict[str, SentenceTagger],
     sentences: Sentences,
     taught: list[TaggedSentence],
     repeat: int,
-    part: Part = Part.TEST,
+    part: TreebankPart = TreebankPart.TEST,
 ) -> float:
     """Print a line; gives the words tagged in a second by one thread."""
     known = {word for sentence in taught for word in sentence.words}
@@ -108,7 +113,7 @@ def best_time(work: Callable[[], object], repeat: int) -> float:
     return min(times)
 
 
-def size(tagger: TagsSentences) -> int:
+def size(tagger: SentenceTagger) -> int:
     return len(pickle.dumps(tagger.__dict__))
 
 
@@ -174,12 +179,12 @@ def sources(sentences: Sentences) -> None:
         ("all, taken for one treebank", everything, False),
     ]
     for label, names, kinds in runs:
-        chosen = [each for name in names for each in sentences[name, Part.TRAIN]]
+        chosen = [each for name in names for each in sentences[name, TreebankPart.TRAIN]]
         if not kinds:
             chosen = [each._replace(kind=0) for each in chosen]
         tagger = train_tagger(chosen, table, TaggerOptions())
         biomedical = tagger.of_kind(KINDS[1]) if kinds else tagger
-        report(label, {"GUM": tagger, "CRAFT": biomedical}, sentences, chosen, 1, Part.DEV)
+        report(label, {"GUM": tagger, "CRAFT": biomedical}, sentences, chosen, 1, TreebankPart.DEV)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from pathlib import Path
 from ogden.parsing.brackets import PlacedTree, iterate_trees
 from ogden.parsing.normalise import TAG_OF_WORD, TRACE, bare_label, normalise
 from ogden.parsing.tree import Tree
-from ogden.parsing.treebanks import Part, parts
+from ogden.parsing.treebanks import TreebankPart, parts
 
 SHARED = Path(__file__).parents[2] / "shared" / "data" / "trees"
 NAMES = ("gum", "craft", "wikipedia_silver")
@@ -77,7 +77,7 @@ def main() -> None:
     print(
         line("documents", [sum(1 for _ in groupby(raw[name], lambda each: each.document)) for name in NAMES])
     )
-    for part in Part:
+    for part in TreebankPart:
         numbers = []
         for name in NAMES:
             part_of = parts(placed.document for placed in raw[name])

@@ -405,39 +405,24 @@ class ParserTrainer:
         weight: float = 1.0,
     ) -> None: ...
     def run(self, order: Sequence[int], first_rate: float, last_rate: float, threads: int = 1) -> float: ...
+    def gradient(self, order: Sequence[int]) -> tuple[float, list[float], list[float], list[float]]:
+        """The loss of these examples and its gradient: all weights but the tables, then the two tables."""
     def __len__(self) -> int: ...
     def parser(self) -> builtins.bytes: ...
     def state(self) -> builtins.bytes: ...
     def restore(self, state: builtins.bytes) -> None: ...
-
-class Pcfg:
-    """A grammar of numbered symbols. Scores are log-probabilities: at most 0."""
-
-    def __init__(
-        self,
-        binary: NDArray[np.uint32],
-        binary_scores: NDArray[np.float32],
-        unary: NDArray[np.uint32],
-        unary_scores: NDArray[np.float32],
-        root: int,
-        priors: NDArray[np.float32],
-        beam: float,
-    ) -> None: ...
-    def parse(
-        self,
-        sentence_ends: NDArray[np.int64],
-        word_ends: NDArray[np.int64],
-        symbols: NDArray[np.uint32],
-        scores: NDArray[np.float32],
-        threads: int,
-    ) -> list[list[tuple[int, int, int]]]:
-        """Symbol, start and end of the nodes of each best tree, parents first; no nodes: there is no tree."""
 
 def chart_best(length: int, labels: int, scores: NDArray[np.float32]) -> list[tuple[int, int, int]]: ...
 def chart_nbest(
     length: int, labels: int, scores: NDArray[np.float32], count: int
 ) -> list[tuple[float, list[tuple[int, int, int]]]]: ...
 def chart_marginals(length: int, labels: int, scores: NDArray[np.float32]) -> tuple[float, list[float]]: ...
+def parse_instructions() -> list[str]:
+    """The versions of the parser's arithmetic that this machine can run, fastest first, plain C++ last."""
+
+def use_parse_instructions(name: str) -> None:
+    """Take one of them from now on, in all threads. For tests: results are the same with all."""
+
 def parser_words(words: Sequence[str]) -> list[str]:
     """Words in the form in which the parser's lexicon holds them."""
 
@@ -648,7 +633,10 @@ def chain_probabilities(
     end: NDArray[np.float32],
     next: NDArray[np.float32],
     steps: Sequence[tuple[int, int, int, float]],
-) -> tuple[float, list[float]]: ...
+) -> tuple[float, list[float], list[float], list[float]]:
+    """The log of the sum over all sequences, the probabilities of tags by word, how often each transition is
+    expected, and the probability of each step, by word."""
+
 def word_forms(words: Sequence[str], lower: bool = False) -> list[str]:
     """Words in their plain form, or in that form in lower case."""
 

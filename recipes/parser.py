@@ -18,21 +18,22 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
 from tagger import SOURCES as TAGGER_SOURCES
 from tagger import WEIGHTS, word_table
 
-import ogden
-from ogden.container.writer import Writer
+from ogden.model.description import Description, MadeWith, Source
+from ogden.model.files import ModelWriter
+from ogden.parsing.builtin import PARSER_FILE, SECTION
 from ogden.parsing.parser import KINDS
-from ogden.parsing.shipped import PARSER_FILE, SECTION
 from ogden.parsing.tagger import Tagger, write_tagger
 from ogden.parsing.tagger_training import tagged, train_tagger
-from ogden.parsing.training import Example, TrainingOptions, train_parser
+from ogden.parsing.training import TrainingOptions, TrainingTree, train_parser
 from ogden.parsing.tree import Tree
-from ogden.parsing.treebanks import Part, documents, read_parts
+from ogden.parsing.treebanks import TreebankPart, documents, read_parts
 from ogden.parsing.vectors import Vectors, learn_vectors
 from ogden.text.lines import iterate_lines, write_text, writing_bytes
 
@@ -43,15 +44,16 @@ TEXTS = ("simple_wikipedia", "wikipedia")
 OPTIONS = TrainingOptions(epochs=14, hide_tag=0.15, predicted=0.6, shards=2)
 BLOCK = 50
 """Neighbouring trees that go to the same half: about a document's worth."""
-SOURCES = [
-    {"name": "GUM and GENTLE", "licence": "CC BY 4.0, and others by genre", "used": "trees, tags"},
-    {"name": "CRAFT", "licence": "CC BY 3.0", "used": "trees, tags"},
-    {
-        "name": "Wikipedia and Simple English Wikipedia",
-        "licence": "CC BY-SA 3.0",
-        "used": "trees of the Stanford parser; text for vectors of words",
-    },
-]
+SOURCES = (
+    Source("GUM and GENTLE", "CC BY 4.0, and others by genre", ("parser",), note="trees, tags"),
+    Source("CRAFT", "CC BY 3.0", ("parser",), note="trees, tags"),
+    Source(
+        "Wikipedia and Simple English Wikipedia",
+        "CC BY-SA 3.0",
+        ("parser",),
+        note="trees of the Stanford parser; text for vectors of words",
+    ),
+)
 
 Trees = dict[str, list[Tree]]
 """The trees to learn from, by kind of text."""
@@ -65,7 +67,7 @@ def training_trees(data: Path) -> Trees:
         if kind == "wikipedia":
             trees[kind] = [tree for document in documents(path) for tree in document.trees]
         else:
-            trees[kind] = read_parts(path)[Part.TRAIN]
+            trees[kind] = read_parts(path)[TreebankPart.TRAIN]
     return trees
 
 
@@ -113,9 +115,9 @@ def half_tagger(trees: Trees, half: int, table: bytes) -> Tagger:
     return train_tagger(sentences, table)
 
 
-def examples(trees: Trees, tags: dict[str, list[list[str]]]) -> list[Example]:
+def examples(trees: Trees, tags: dict[str, list[list[str]]]) -> list[TrainingTree]:
     return [
-        Example(tree, KINDS.index(kind), tags[kind][at])
+        TrainingTree(tree, KINDS.index(kind), tags[kind][at])
         for kind, given in trees.items()
         for at, tree in enumerate(given)
     ]
@@ -125,15 +127,14 @@ def progress(done: int, of: int, loss: float) -> None:
     print(f"epoch {done} of {of}: loss {loss:.4f} a word", file=sys.stderr, flush=True)
 
 
-def write(path: Path, tagger: Tagger, parser: bytes, trees: Trees) -> None:
-    header = {
-        "what": "a tagger and a constituency parser of English, with Penn labels",
-        "made_by": f"ogden {ogden.__version__}, recipes/parser.py",
-        "trees": {kind: len(given) for kind, given in trees.items()},
-        "sources": {"tagger": TAGGER_SOURCES, "parser": SOURCES},
-    }
+def write(path: Path, tagger: Tagger, parser: bytes, trees: dict[str, int]) -> None:
+    """`trees`: how many it was learned from, by kind of text."""
+    made = MadeWith("python recipes/parser.py", {"trees": trees, **asdict(OPTIONS)})
+    note = "a tagger and a constituency parser of English, with Penn labels"
     path.parent.mkdir(parents=True, exist_ok=True)
-    with Writer(path, header) as writer:
+    with ModelWriter(
+        path, Description("parser", "parser", made, TAGGER_SOURCES + SOURCES, note=note)
+    ) as writer:
         write_tagger(writer, tagger)
         writer.add(SECTION, parser, kind="parser/1")
 
@@ -162,7 +163,8 @@ def main() -> None:
             checkpoint=args.work / "parser.state",
             progress=progress,
         )
-    write(args.output, Tagger.load(args.tagger), learned, trees)
+    counts = {kind: len(given) for kind, given in trees.items()}
+    write(args.output, Tagger.load(args.tagger), learned, counts)
 
 
 if __name__ == "__main__":

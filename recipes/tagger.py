@@ -16,21 +16,24 @@ The output goes into the file of the parser: see recipes/parser.py.
 import argparse
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 
+import ogden
+from ogden.model.description import Description, MadeWith, ModelScore, Source
+from ogden.model.files import ModelWriter
 from ogden.parsing.clusters import (
     ClusteredWord,
     learn_clusters,
-    pack_table,
     plain_words,
     read_clusters,
     write_clusters,
 )
-from ogden.parsing.tag_dictionary import dictionary_tags
-from ogden.parsing.tagger import KINDS, Tagger
+from ogden.parsing.tagger import KINDS, Tagger, write_tagger
 from ogden.parsing.tagger_quality import TagScore, score_tagger
 from ogden.parsing.tagger_training import TaggedSentence, TaggerOptions, tagged, train_tagger
-from ogden.parsing.treebanks import Part, read_parts
+from ogden.parsing.treebanks import TreebankPart, read_parts
+from ogden.parsing.word_table import dictionary_tags, pack_table
 from ogden.text.lines import iterate_lines
 from ogden.text.tokens import token_lines
 
@@ -39,19 +42,15 @@ MONO = ("mono/simple_wikipedia.txt.xz", "mono/wikipedia.txt.xz")
 TREEBANKS = ("trees/gum.ptb.xz", "trees/craft.ptb.xz", "trees/wikipedia_silver.ptb.xz")
 """Their numbers are the kinds of text."""
 WEIGHTS = (1.0, 1.0, 0.5)
-SOURCES = [
-    {"name": "GUM and GENTLE", "licence": "CC BY and others by genre", "use": "tags"},
-    {"name": "CRAFT", "licence": "CC BY 3.0", "use": "tags"},
-    {
-        "name": "Wikipedia and Simple English Wikipedia",
-        "licence": "CC BY-SA 3.0",
-        "use": "classes, tags",
-    },
-    {"name": "lemminflect (SPECIALIST Lexicon)", "licence": "MIT; terms of the NLM", "use": "tags of words"},
-]
+SOURCES = (
+    Source("GUM and GENTLE", "CC BY 4.0, and others by genre", ("tagger",), note="tags"),
+    Source("CRAFT", "CC BY 3.0", ("tagger",), note="tags"),
+    Source("Wikipedia and Simple English Wikipedia", "CC BY-SA 3.0", ("tagger",), note="classes, tags"),
+    Source("lemminflect (SPECIALIST Lexicon)", "MIT; terms of the NLM", ("tagger",), note="tags of words"),
+)
 _BLOCK = 20_000
 
-Treebanks = list[dict[Part, list[TaggedSentence]]]
+Treebanks = list[dict[TreebankPart, list[TaggedSentence]]]
 
 
 def main() -> None:
@@ -59,14 +58,23 @@ def main() -> None:
     table = word_table(arguments.data, arguments.clusters)
     print(f"table of words: {len(table):,} bytes")
     treebanks = read_treebanks(arguments.data)
-    parts = (Part.TRAIN,) if arguments.measure else (Part.TRAIN, Part.DEV)
+    parts = (TreebankPart.TRAIN,) if arguments.measure else (TreebankPart.TRAIN, TreebankPart.DEV)
     sentences = [each for treebank in treebanks for part in parts for each in treebank[part]]
     tagger = train_tagger(sentences, table, TaggerOptions(), progress)
     known = {word for sentence in sentences for word in sentence.words}
-    scores = measure(tagger, treebanks, Part.DEV if arguments.measure else Part.TEST, known)
+    scores = measure(tagger, treebanks, TreebankPart.DEV if arguments.measure else TreebankPart.TEST, known)
     if not arguments.measure:
-        tagger.save(arguments.output, {"sources": SOURCES, "scores": scores})
+        write(arguments.output, tagger, scores)
         print(f"{arguments.output}: {tagger.size:,} bytes")
+
+
+def write(path: Path, tagger: Tagger, scores: tuple[ModelScore, ...]) -> None:
+    made = MadeWith("python recipes/tagger.py", asdict(TaggerOptions()))
+    description = Description(
+        "tagger", "tagger", made, SOURCES, scores, "a tagger of English, with Penn tags"
+    )
+    with ModelWriter(path, description) as writer:
+        write_tagger(writer, tagger)
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -119,14 +127,19 @@ def progress(epoch: int, likelihood: float) -> None:
     print(f"epoch {epoch}: log-probability {likelihood:.4f} a word", file=sys.stderr)
 
 
-def measure(tagger: Tagger, treebanks: Treebanks, part: Part, known: set[str]) -> dict[str, float]:
-    scores = {}
+def measure(
+    tagger: Tagger, treebanks: Treebanks, part: TreebankPart, known: set[str]
+) -> tuple[ModelScore, ...]:
+    scores = []
     for kind, name, treebank in zip(KINDS, TREEBANKS, treebanks, strict=False):
         pairs = [(each.words, each.tags) for each in treebank[part]]
         score = score_tagger(tagger.of_kind(kind), pairs, known)
         print(f"{name}, {part.name}: {describe(score)}")
-        scores[f"accuracy {Path(name).name.split('.')[0]} {part.value}"] = round(score.accuracy, 5)
-    return scores
+        test_set = f"{Path(name).name.split('.')[0]} {part.value}"
+        scores.append(
+            ModelScore("accuracy", 100 * score.accuracy, f"tags|version:{ogden.__version__}", test_set)
+        )
+    return tuple(scores)
 
 
 def describe(score: TagScore) -> str:

@@ -11,6 +11,7 @@ NB_MODULE(_core, module) {
   ogden::bind_judge(module);
   ogden::bind_chart_grammar(module);
   ogden::bind_chart(module);
+  ogden::bind_cluster(module);
   ogden::bind_extract(module);
   ogden::bind_rules(module);
   ogden::bind_phrase(module);
@@ -18,6 +19,5 @@ NB_MODULE(_core, module) {
   ogden::bind_corpus(module);
   ogden::bind_parse(module);
   ogden::bind_tagger(module);
-  ogden::bind_pcfg(module);
   ogden::bind_tuning(module);
 }

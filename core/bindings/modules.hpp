@@ -11,6 +11,7 @@ void bind_align(nanobind::module_& module);
 void bind_judge(nanobind::module_& module);
 void bind_chart(nanobind::module_& module);
 void bind_chart_grammar(nanobind::module_& module);
+void bind_cluster(nanobind::module_& module);
 void bind_extract(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);
 void bind_phrase(nanobind::module_& module);
@@ -18,7 +19,6 @@ void bind_text(nanobind::module_& module);
 void bind_corpus(nanobind::module_& module);
 void bind_parse(nanobind::module_& module);
 void bind_tagger(nanobind::module_& module);
-void bind_pcfg(nanobind::module_& module);
 void bind_tuning(nanobind::module_& module);
 
 }  // namespace ogden

@@ -17,11 +17,12 @@
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"
 #include "parse/chart.hpp"
-#include "parse/kbest.hpp"
+#include "parse/chart_forest.hpp"
+#include "parse/dense.hpp"
 #include "parse/parser.hpp"
-#include "parse/parser_training.hpp"
+#include "parse/training.hpp"
 #include "parse/spans.hpp"
-#include "parse/tagger_forms.hpp"
+#include "tag/forms.hpp"
 #include "threads/parallel.hpp"
 
 namespace nb = nanobind;
@@ -193,6 +194,13 @@ void bind_trainer(nb::module_& module) {
             return self.run(order, first, last, threads);
           },
           nb::arg("order"), nb::arg("first_rate"), nb::arg("last_rate"), nb::arg("threads") = 1)
+      .def(
+          "gradient",
+          [](ParserTrainer& self, const std::vector<std::uint32_t>& order) {
+            const LossGradient found = self.gradient(order);
+            return std::make_tuple(found.loss, found.dense, found.words, found.features);
+          },
+          nb::arg("order"))
       .def("__len__", &ParserTrainer::size)
       .def("parser",
            [](const ParserTrainer& self) {
@@ -246,12 +254,14 @@ void bind_parse(nb::module_& module) {
       },
       nb::arg("length"), nb::arg("labels"), nb::arg("scores"), nb::arg("count"));
   module.def("chart_marginals", chart_marginals, nb::arg("length"), nb::arg("labels"), nb::arg("scores"));
+  module.def("parse_instructions", &instructions);
+  module.def("use_parse_instructions", &use_instructions, nb::arg("name"));
   module.def(
       "parser_words",
       [](nb::handle words) {
         const Strings given(words);
         std::vector<std::string> forms(given.views().size());
-        for (std::size_t k = 0; k < forms.size(); ++k) lower_form(given.views()[k], forms[k]);
+        for (std::size_t k = 0; k < forms.size(); ++k) tag::lower_form(given.views()[k], forms[k]);
         return forms;
       },
       nb::arg("words"));

@@ -18,11 +18,10 @@
 
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"
-#include "parse/clusters.hpp"
-#include "parse/clusters_table.hpp"
-#include "parse/tagger.hpp"
-#include "parse/tagger_forms.hpp"
-#include "parse/tagger_training.hpp"
+#include "tag/word_table.hpp"
+#include "tag/tagger.hpp"
+#include "tag/forms.hpp"
+#include "tag/training.hpp"
 #include "threads/parallel.hpp"
 
 namespace nb = nanobind;
@@ -30,7 +29,7 @@ namespace nb = nanobind;
 namespace ogden {
 namespace {
 
-using namespace parse;
+using namespace tag;
 
 using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Starts = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -151,38 +150,6 @@ class Trainer {
   TaggerTrainer trainer_;
 };
 
-class Learner {
- public:
-  void add(nb::handle sentences) {
-    const Strings lines(sentences);
-    const nb::gil_scoped_release unlocked;
-    for (const std::string_view line : lines.views()) learner_.add(line);
-  }
-
-  std::size_t tokens() const { return learner_.tokens(); }
-
-  nb::tuple learn(std::size_t words, std::size_t classes, std::size_t rounds, const nb::object& progress) const {
-    Clustering found;
-    {
-      const nb::gil_scoped_release unlocked;
-      found = learner_.learn({words, classes, rounds}, [&](std::size_t round) {
-        const nb::gil_scoped_acquire locked;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
-        if (!progress.is_none()) progress(round);
-      });
-    }
-    nb::list rows;
-    for (const ClusteredWord& each : found.words) {
-      const nb::bytes word(each.word.data(), each.word.size());
-      rows.append(nb::make_tuple(word, found.paths[each.cluster], each.count));
-    }
-    return nb::make_tuple(rows, found.likelihoods);
-  }
-
- private:
-  ClusterLearner learner_;
-};
-
 nb::bytes pack_table(nb::handle words, const std::vector<std::uint16_t>& clusters,
                      const std::vector<std::uint8_t>& dictionary, const std::vector<std::string>& paths) {
   const Strings strings(words);
@@ -255,16 +222,23 @@ std::vector<std::uint8_t> chain_best(const Scores& scores, const Row& start, con
   return tags;
 }
 
-std::tuple<double, std::vector<float>> chain_probabilities(const Scores& scores, const Row& start, const Row& end,
-                                                           const Scores& next, const std::vector<StepTuple>& steps) {
-  Problem problem(scores, start, end, next, steps);
-  const double total = Lattice(problem.chain).probabilities(problem.scores, problem.steps);
+/// The rows of numbers without what fills them.
+std::vector<float> unfilled(std::span<const float> rows, const Chain& chain) {
   std::vector<float> found;
-  for (std::size_t k = 0; k < scores.shape(0); ++k) {
-    const float* const row = &problem.scores[k * problem.chain.width];
-    found.insert(found.end(), row, row + problem.chain.tags);
+  for (std::size_t at = 0; at < rows.size(); at += chain.width) {
+    found.insert(found.end(), rows.begin() + static_cast<std::ptrdiff_t>(at),
+                 rows.begin() + static_cast<std::ptrdiff_t>(at + chain.tags));
   }
-  return {total, found};
+  return found;
+}
+
+auto chain_probabilities(const Scores& scores, const Row& start, const Row& end, const Scores& next,
+                         const std::vector<StepTuple>& steps) {
+  Problem problem(scores, start, end, next, steps);
+  Expected expected(problem.chain);
+  const double total = Lattice(problem.chain).probabilities(problem.scores, problem.steps, &expected);
+  return std::tuple(total, unfilled(problem.scores, problem.chain), unfilled(expected.next, problem.chain),
+                    expected.steps);
 }
 
 using Seen = std::vector<std::vector<std::uint64_t>>;
@@ -319,12 +293,6 @@ void bind_tagger(nb::module_& module) {
       .def("add", &Trainer::add, nb::arg("words"), nb::arg("tags"), nb::arg("kind"), nb::arg("weight"))
       .def("epoch", &Trainer::epoch)
       .def("pack", &Trainer::pack, nb::arg("kinds"));
-  nb::class_<Learner>(module, "ClusterLearner", "Learns classes of words from sentences.")
-      .def(nb::init<>())
-      .def("add", &Learner::add, nb::arg("sentences"))
-      .def_prop_ro("tokens", &Learner::tokens)
-      .def("learn", &Learner::learn, nb::arg("words"), nb::arg("classes"), nb::arg("rounds"),
-           nb::arg("progress") = nb::none());
   module.def("pack_words", &pack_table, nb::arg("words"), nb::arg("clusters"), nb::arg("dictionary"), nb::arg("paths"));
   module.def("find_words", &find_words, nb::arg("table"), nb::arg("words"));
   module.def("tagger_observations", &observations, nb::arg("table"), nb::arg("words"), nb::arg("kind") = 0);

@@ -1,17 +1,12 @@
 #include "parse/dense.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstdint>
-#include <cstring>
+#include <stdexcept>
 
-#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
-#define OGDEN_WIDE 1
-#else
-#define OGDEN_WIDE 0
-#endif
-
-#define OGDEN_INLINE [[gnu::always_inline]] inline
+#include "parse/dense_product.hpp"
 
 namespace ogden::parse {
 
@@ -39,81 +34,6 @@ void Packed::pack_transposed(const float* values, std::size_t inner, std::size_t
 }
 
 namespace {
-
-template <int Width>
-struct Lanes {
-  typedef float Vector __attribute__((vector_size(Width * sizeof(float)), aligned(4), may_alias));
-};
-
-/// `Rows` rows and 2 vectors of columns of a product, kept in registers while it runs over the inner dimension.
-template <int Width, int Rows>
-OGDEN_INLINE void tile(Left a, const float* panel, std::size_t inner, float* c, std::size_t stride) {
-  using Vector = typename Lanes<Width>::Vector;
-  Vector low[Rows], high[Rows];
-  for (int r = 0; r < Rows; ++r) {
-    low[r] = *reinterpret_cast<const Vector*>(c + static_cast<std::size_t>(r) * stride);
-    high[r] = *reinterpret_cast<const Vector*>(c + static_cast<std::size_t>(r) * stride + Width);
-  }
-  for (std::size_t k = 0; k < inner; ++k) {
-    const Vector left = *reinterpret_cast<const Vector*>(panel + k * Packed::kPanel);
-    const Vector right = *reinterpret_cast<const Vector*>(panel + k * Packed::kPanel + Width);
-#pragma GCC unroll 8
-    for (int r = 0; r < Rows; ++r) {
-      const float factor = a.values[static_cast<std::size_t>(r) * a.row + k * a.inner];
-      low[r] += left * factor;
-      high[r] += right * factor;
-    }
-  }
-  for (int r = 0; r < Rows; ++r) {
-    *reinterpret_cast<Vector*>(c + static_cast<std::size_t>(r) * stride) = low[r];
-    *reinterpret_cast<Vector*>(c + static_cast<std::size_t>(r) * stride + Width) = high[r];
-  }
-}
-
-template <int Width, int Rows>
-OGDEN_INLINE void strip(Left a, const float* panel, std::size_t inner, float* c, std::size_t stride) {
-  for (std::size_t at = 0; at < Packed::kPanel; at += 2 * Width) {
-    tile<Width, Rows>(a, panel + at, inner, c + at, stride);
-  }
-}
-
-/// One panel: tiles of `Rows` rows, then what is left row by row. `c` has room for a whole panel.
-template <int Width, int Rows>
-OGDEN_INLINE void panel_product(Left a, const float* panel, std::size_t inner, float* c, std::size_t stride,
-                                std::size_t rows) {
-  std::size_t r = 0;
-  for (; r + Rows <= rows; r += Rows) {
-    strip<Width, Rows>({a.values + r * a.row, a.row, a.inner}, panel, inner, c + r * stride, stride);
-  }
-  for (; r + 2 <= rows; r += 2) {
-    strip<Width, 2>({a.values + r * a.row, a.row, a.inner}, panel, inner, c + r * stride, stride);
-  }
-  for (; r < rows; ++r) {
-    strip<Width, 1>({a.values + r * a.row, a.row, a.inner}, panel, inner, c + r * stride, stride);
-  }
-}
-
-template <int Width, int Rows>
-OGDEN_INLINE void product(Left a, const Packed& b, float* c, std::size_t stride, std::size_t rows) {
-  constexpr std::size_t kBlock = 64;  // rows at a time where the last panel needs a place of its own
-  const std::size_t whole = b.columns() / Packed::kPanel;
-  for (std::size_t p = 0; p < whole; ++p) {
-    panel_product<Width, Rows>(a, b.panel(p), b.inner(), c + p * Packed::kPanel, stride, rows);
-  }
-  const std::size_t rest = b.columns() - whole * Packed::kPanel;
-  if (rest == 0) return;
-  float room[kBlock * Packed::kPanel];
-  for (std::size_t begin = 0; begin < rows; begin += kBlock) {
-    const std::size_t count = std::min(kBlock, rows - begin);
-    float* const target = c + begin * stride + whole * Packed::kPanel;
-    for (std::size_t r = 0; r < count; ++r) {
-      std::fill_n(std::copy_n(target + r * stride, rest, room + r * Packed::kPanel), Packed::kPanel - rest, 0.0F);
-    }
-    panel_product<Width, Rows>({a.values + begin * a.row, a.row, a.inner}, b.panel(whole), b.inner(), room,
-                               Packed::kPanel, count);
-    for (std::size_t r = 0; r < count; ++r) std::copy_n(room + r * Packed::kPanel, rest, target + r * stride);
-  }
-}
 
 OGDEN_INLINE float exponential(float x) {
   // Cephes' expf: x = n ln 2 + r, with |r| <= ln 2 / 2, and a polynomial for exp(r).
@@ -187,10 +107,18 @@ OGDEN_INLINE void step_back_of(const float* gates, const float* previous, const 
   }
 }
 
+struct Version {
+  std::string_view name;
+  void (*product)(Left, const Packed&, float*, std::size_t, std::size_t);
+  void (*exponentials)(float*, std::size_t);
+  void (*step)(float*, const float*, float*, float*, float*, std::size_t, std::size_t, std::size_t);
+  void (*step_back)(const float*, const float*, const float*, const float*, float*, float*, std::size_t, std::size_t);
+};
+
 // One set of functions for each width of vectors.
-#define OGDEN_VERSIONS(name, target, width, rows)                                                               \
+#define OGDEN_VERSION(name, target, lanes, rows)                                                                \
   target void product_##name(Left a, const Packed& b, float* c, std::size_t stride, std::size_t count) {        \
-    product<width, rows>(a, b, c, stride, count);                                                               \
+    product<lanes, rows>(a, b, c, stride, count);                                                               \
   }                                                                                                             \
   target void exponentials_##name(float* values, std::size_t size) { exponentials_of(values, size); }           \
   target void step_##name(float* gates, const float* previous, float* memory, float* squashed, float* output,   \
@@ -201,52 +129,70 @@ OGDEN_INLINE void step_back_of(const float* gates, const float* previous, const 
                                const float* d_output, float* d_memory, float* d_gates, std::size_t count,       \
                                std::size_t size) {                                                              \
     step_back_of(gates, previous, squashed, d_output, d_memory, d_gates, count, size);                          \
-  }
+  }                                                                                                             \
+  constexpr Version version_##name{#name, product_##name, exponentials_##name, step_##name, step_back_##name};
 
-OGDEN_VERSIONS(plain, , 4, 4)
+OGDEN_VERSION(plain, , PlainLanes<4>, 4)
+#if OGDEN_VECTORS
+OGDEN_VERSION(vectors, , VectorLanes<4>, 4)
+#endif
 #if OGDEN_WIDE
-OGDEN_VERSIONS(avx2, __attribute__((target("avx2"))), 8, 6)
-OGDEN_VERSIONS(avx512, __attribute__((target("avx512f"))), 16, 8)
+OGDEN_VERSION(avx2, __attribute__((target("avx2"))), VectorLanes<8>, 6)
+OGDEN_VERSION(avx512, __attribute__((target("avx512f"))), VectorLanes<16>, 8)
 #endif
 
-struct Versions {
-  decltype(&product_plain) product = product_plain;
-  decltype(&exponentials_plain) exponentials = exponentials_plain;
-  decltype(&step_plain) step = step_plain;
-  decltype(&step_back_plain) step_back = step_back_plain;
-};
-
-const Versions& versions() {
-  static const Versions chosen = [] {
-    Versions best;
+/// Those that this machine can run, the fastest first.
+std::vector<const Version*> usable_versions() {
+  std::vector<const Version*> found;
 #if OGDEN_WIDE
-    if (__builtin_cpu_supports("avx512f")) {
-      best = {product_avx512, exponentials_avx512, step_avx512, step_back_avx512};
-    } else if (__builtin_cpu_supports("avx2")) {
-      best = {product_avx2, exponentials_avx2, step_avx2, step_back_avx2};
-    }
+  if (__builtin_cpu_supports("avx512f")) found.push_back(&version_avx512);
+  if (__builtin_cpu_supports("avx2")) found.push_back(&version_avx2);
 #endif
-    return best;
-  }();
-  return chosen;
+#if OGDEN_VECTORS
+  found.push_back(&version_vectors);
+#endif
+  found.push_back(&version_plain);
+  return found;
 }
+
+std::atomic<const Version*>& version_in_use() {
+  static std::atomic<const Version*> version{usable_versions().front()};
+  return version;
+}
+
+const Version& version() { return *version_in_use().load(std::memory_order_relaxed); }
 
 }  // namespace
 
-void multiply_add(Left a, const Packed& b, float* c, std::size_t stride, std::size_t rows) {
-  versions().product(a, b, c, stride, rows);
+std::vector<std::string> instructions() {
+  std::vector<std::string> names;
+  for (const Version* each : usable_versions()) names.emplace_back(each->name);
+  return names;
 }
 
-void exponentials(float* values, std::size_t size) { versions().exponentials(values, size); }
+void use_instructions(std::string_view name) {
+  for (const Version* each : usable_versions()) {
+    if (each->name != name) continue;
+    version_in_use() = each;
+    return;
+  }
+  throw std::invalid_argument("this machine or build has no such instructions");
+}
+
+void multiply_add(Left a, const Packed& b, float* c, std::size_t stride, std::size_t rows) {
+  version().product(a, b, c, stride, rows);
+}
+
+void exponentials(float* values, std::size_t size) { version().exponentials(values, size); }
 
 void lstm_step(float* gates, const float* previous, float* memory, float* squashed, float* output,
                std::size_t rows, std::size_t width, std::size_t output_stride) {
-  versions().step(gates, previous, memory, squashed, output, rows, width, output_stride);
+  version().step(gates, previous, memory, squashed, output, rows, width, output_stride);
 }
 
 void lstm_step_back(const float* gates, const float* previous, const float* squashed, const float* d_output,
                     float* d_memory, float* d_gates, std::size_t rows, std::size_t width) {
-  versions().step_back(gates, previous, squashed, d_output, d_memory, d_gates, rows, width);
+  version().step_back(gates, previous, squashed, d_output, d_memory, d_gates, rows, width);
 }
 
 }  // namespace ogden::parse

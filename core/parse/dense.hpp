@@ -2,15 +2,17 @@
 //
 // Every number is computed by the same additions and multiplications in the same order, whatever the width of
 // the machine's vectors and however many rows are computed together: no sum is split over vector lanes, and
-// multiplications are never fused with additions (the build says so for this directory). So a sentence has
-// the same scores alone, in a batch, on any number of threads, and on any x86 machine. The wide versions are
-// chosen when the program runs.
+// multiplications are never fused with additions (the build says so). So a sentence has the same scores alone, in a
+// batch, on any number of threads, and on any machine. There is a version in plain C++ for every compiler, one with
+// vectors as GCC and Clang write them, and wide ones for x86; which is taken is chosen when the program runs.
 //
 // Matrices are row-major. The right factor of a product is packed once into panels of 32 columns, because the
 // weights are used for many rows and a panel stays in the cache.
 #pragma once
 
 #include <cstddef>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace ogden::parse {
@@ -59,5 +61,10 @@ void lstm_step(float* gates, const float* previous, float* memory, float* squash
 /// after the step; `d_memory` becomes that of the memory before it, and `d_gates` the gradient of the sums.
 void lstm_step_back(const float* gates, const float* previous, const float* squashed, const float* d_output,
                     float* d_memory, float* d_gates, std::size_t rows, std::size_t width);
+
+/// The names of the versions that this machine can run, the fastest first; that one is used. The last is "plain".
+std::vector<std::string> instructions();
+/// Takes another version from now on, in all threads: for tests, which compare them. Throws std::invalid_argument.
+void use_instructions(std::string_view name);
 
 }  // namespace ogden::parse

@@ -64,6 +64,13 @@ void TableGradient::forget() {
   touched_.clear();
 }
 
+std::vector<float> TableGradient::take() {
+  std::vector<float> table(sums_.size());
+  table.swap(sums_);
+  forget();
+  return table;
+}
+
 Optimiser::Optimiser(Weights& weights)
     : words(weights.shape.words, weights.shape.word_width),
       features(weights.shape.features, weights.shape.feature_width),

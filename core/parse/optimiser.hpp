@@ -30,6 +30,8 @@ class TableGradient {
   const std::vector<std::uint32_t>& touched() const noexcept { return touched_; }
   /// The rows are 0 again (whoever used them has seen to that): none is touched.
   void forget();
+  /// The whole table, which is 0 afterwards.
+  std::vector<float> take();
 
  private:
   std::size_t width_;

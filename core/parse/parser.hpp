@@ -11,7 +11,7 @@
 
 #include "parse/chart.hpp"
 #include "parse/network.hpp"
-#include "parse/parser_storage.hpp"
+#include "parse/storage.hpp"
 
 namespace ogden::parse {
 

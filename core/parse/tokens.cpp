@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "parse/tagger_forms.hpp"
+#include "tag/forms.hpp"
 
 namespace ogden::parse {
 namespace {
@@ -80,13 +80,13 @@ std::uint32_t Lexicon::place(char what, std::string_view text) const noexcept {
 
 void Lexicon::spell(std::string_view word, Token& token, std::string& room) const {
   const auto add = [&](std::uint32_t row) { token.features[token.count++] = row; };
-  lower_form(word, room);
+  tag::lower_form(word, room);
   const auto found = word_numbers_.find(std::string_view(room));
   token.word = found == word_numbers_.end() ? kUnknown : found->second;
   add(place('w', room));
   for (std::size_t count = 1; count <= 4; ++count) add(place(static_cast<char>('0' + count), ending(room, count)));
   for (std::size_t count = 1; count <= 3; ++count) add(place(static_cast<char>('a' + count), beginning(room, count)));
-  plain_form(word, room);
+  tag::plain_form(word, room);
   std::array<char, 12> kinds{};
   add(place('s', shape(room, kinds)));
 }

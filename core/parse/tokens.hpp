@@ -33,7 +33,7 @@ class Lexicon {
  public:
   static constexpr std::uint32_t kUnknown = 0, kStart = 1, kEnd = 2, kFirstWord = 3;
 
-  /// Words in lower form (see tagger_forms.hpp). Throws std::invalid_argument for repeated words or tags.
+  /// Words in lower form (see tag/forms.hpp). Throws std::invalid_argument for repeated words or tags.
   Lexicon(std::vector<std::string> words, std::vector<std::string> tags, std::uint32_t kinds, std::uint32_t places);
 
   const std::vector<std::string>& words() const noexcept { return words_; }

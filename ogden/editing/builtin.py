@@ -35,7 +35,7 @@ def _open(path: str, judge: str | None) -> EditModel:
     from ogden.editing.proposals import Proposer
     from ogden.editing.rewrites import Rewrites
     from ogden.editing.word_tags import read_word_tags
-    from ogden.parsing.shipped import load_tagger
+    from ogden.parsing.builtin import load_tagger
     from ogden.rules.packed import PackedTable
 
     model = open_model(path)
@@ -102,6 +102,6 @@ def _trees(model: ModelFile, section: str, columns: Sequence[str]) -> "BoostedTr
 
 def _parse(sentences: Sequence[Sequence[str]], tags: Sequence[Sequence[str]], jobs: int) -> "list[Tree]":
     """The parser is large: it is opened when it is needed first."""
-    from ogden.parsing.shipped import load_parser
+    from ogden.parsing.builtin import load_parser
 
     return load_parser().parse_many(sentences, tags, jobs)

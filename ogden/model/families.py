@@ -34,6 +34,8 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
     # Parts that are kept in a file of their own.
     "language_model": ("lm",),
     "aligner": ("alignment",),
+    "tagger": ("tagger",),
+    "parser": ("tagger", "parser"),
 }
 """What each system cannot run without. The names are those of the files in `systems/`."""
 

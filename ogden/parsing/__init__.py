@@ -11,9 +11,9 @@ def parse(sentence: str | Sequence[str], tags: Sequence[str] | None = None) -> "
     """The tree of one sentence: text, or its tokens, with their Penn tags where they are known.
 
     The parser that comes with Ogden is opened at the first call. For many sentences use `Parser.parse_many`
-    of `ogden.parsing.shipped.load_parser()`, which is faster.
+    of `ogden.parsing.builtin.load_parser()`, which is faster.
     """
-    from ogden.parsing.shipped import load_parser
+    from ogden.parsing.builtin import load_parser
     from ogden.text.tokens import tokenise
 
     tokens = tokenise(sentence).tokens if isinstance(sentence, str) else sentence

@@ -1,13 +1,13 @@
 """Words in classes, learned from raw text: words that stand in the same places share a class.
 
 The classes are those of a class bigram model, found by the exchange algorithm, and lie in a binary tree
-(`core/parse/clusters.hpp`). A class is written as the path to it; the start of a path is a coarser class.
+(`core/cluster/learner.hpp`). A class is written as the path to it; the start of a path is a coarser class.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ogden._core import ClusterLearner, pack_words, word_forms
+from ogden._core import ClusterLearner, word_forms
 from ogden.errors import InputError
 from ogden.text.lines import iterate_lines, writing_lines
 
@@ -68,31 +68,6 @@ def write_clusters(path: str, words: Iterable[ClusteredWord]) -> None:
 
 def read_clusters(path: str) -> list[ClusteredWord]:
     return [_parse(path, number, line) for number, line in enumerate(iterate_lines(path), 1)]
-
-
-def pack_table(clusters: Iterable[ClusteredWord], dictionary: Mapping[str, str]) -> bytes:
-    """The table of words that a tagger is trained with.
-
-    `dictionary` says of words in lower case which tags they can have, as one string (`NN|VB|VBP`): words with
-    the same string are of one kind. At most 255 strings, the most frequent, are kept.
-    """
-    kinds = _numbered(dictionary.values(), 255)
-    paths: dict[str, int] = {}
-    rows: dict[str, tuple[int, int]] = {}
-    for word in clusters:
-        rows[word.word] = (paths.setdefault(word.path, len(paths) + 1), 0)
-    for name, tags in dictionary.items():
-        if tags in kinds:
-            rows[name] = (rows.get(name, (0, 0))[0], kinds[tags])
-    classes = [row[0] for row in rows.values()]
-    return pack_words(list(rows), classes, [row[1] for row in rows.values()], list(paths))
-
-
-def _numbered(names: Iterable[str], limit: int) -> dict[str, int]:
-    from collections import Counter
-
-    frequent = sorted(Counter(names).items(), key=lambda item: (-item[1], item[0]))
-    return {name: number for number, (name, _) in enumerate(frequent[:limit], 1)}
 
 
 def _parse(path: str, number: int, line: str) -> ClusteredWord:

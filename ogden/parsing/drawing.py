@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from html import escape
 
-from ogden.parsing.tree import Span, Tree
+from ogden.parsing.tree import Constituent, Tree
 
 WORD_SIZE = 15.0
 TAG_SIZE = 11.0
@@ -47,12 +47,12 @@ class _Node:
     """A node with its place in the picture; rows are counted from the tags upwards."""
 
     tree: Tree
-    span: Span
+    span: Constituent
     x: float = 0.0
     row: int = 0
 
 
-def draw_tree(tree: Tree, marked: Collection[Span] = (), standalone: bool = True) -> str:
+def draw_tree(tree: Tree, marked: Collection[Constituent] = (), standalone: bool = True) -> str:
     """The picture as text of an SVG file; `marked` phrases are set on a coloured ground.
 
     Not `standalone`: for a page that holds the picture inside itself, whose colour of text it then takes.
@@ -99,15 +99,15 @@ def _letter_width(letter: str) -> float:
 
 def _placed(tree: Tree) -> tuple[list[_Node], list[list[int]]]:
     below = tree.places_of_children()
-    nodes = [_Node(node, Span(0, 0, node.label)) for node in tree.nodes()]
+    nodes = [_Node(node, Constituent(0, 0, node.label)) for node in tree.nodes()]
     word = sum(node.tree.word is not None for node in nodes)
     for node, children in zip(reversed(nodes), reversed(below), strict=True):
         if not children:
             word -= 1
-            node.span = Span(word, word + 1, node.tree.label)
+            node.span = Constituent(word, word + 1, node.tree.label)
         else:
             first, last = nodes[children[0]], nodes[children[-1]]
-            node.span = Span(first.span.start, last.span.end, node.tree.label)
+            node.span = Constituent(first.span.start, last.span.end, node.tree.label)
             node.row = 1 + max(nodes[child].row for child in children)
     return nodes, below
 
@@ -139,7 +139,9 @@ def _leaf_width(leaf: Tree) -> float:
     return max(text_width(leaf.word or "", WORD_SIZE), text_width(leaf.label, TAG_SIZE))
 
 
-def _drawn(nodes: list[_Node], children: list[int], place: int, foot: float, marked: set[Span]) -> list[str]:
+def _drawn(
+    nodes: list[_Node], children: list[int], place: int, foot: float, marked: set[Constituent]
+) -> list[str]:
     node = nodes[place]
     y = _height(node, foot)
     label = _text(node.tree.label)

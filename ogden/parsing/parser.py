@@ -2,35 +2,32 @@
 
 A network reads the sentence from both sides and scores every span for every label, which gives each tree and
 each bracket a probability. Of the most probable trees the one is given whose brackets are expected to be
-right most often (core/parse/chart.hpp, kbest.hpp). Tags come from the tagger, or from the caller.
+right most often (core/parse/chart.hpp, chart_forest.hpp). Tags come from the tagger, or from the caller.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol, Self
+from typing import NamedTuple
 
 from ogden._core import ConstituencyParser
 from ogden.errors import InputError
-from ogden.parsing import long_sentences
-from ogden.parsing.chains import to_tree
-from ogden.parsing.relatives import PRONOUNS, with_wh_phrases
-from ogden.parsing.tree import Span, Tree
+from ogden.parsing.brackets import ROOT
+from ogden.parsing.tagger import TreebankTagger
+from ogden.parsing.tree import Constituent, Tree
+from ogden.parsing.unary_chains import to_tree
+from ogden.parsing.wh_phrases import PRONOUNS, with_wh_phrases
 
 KINDS = ("general", "biomedical", "wikipedia")
 """Whose habits a tree follows where treebanks differ: those of GUM, of CRAFT, or of the Stanford parser."""
 LONGEST = 150
-"""Words of a sentence that is parsed whole; a longer one in parts (see `long_sentences`)."""
+"""Words of a sentence that is parsed whole; a longer one in parts (see `cut_sentence`)."""
 CANDIDATES = 50
 """Of so many most probable trees one is chosen: the one with the largest sum of (probability - `LEVEL`)."""
 LEVEL = 0.45
 """Between asking for all right brackets (0) and for no wrong ones (1); chosen on the DEV part of GUM."""
+MOST_TREES = 10_000
+"""How many trees `nbest` gives of a sentence at most."""
 _BLOCK = 2048
-
-
-class Tagger(Protocol):
-    """Whatever gives a tag to each word (`ogden.parsing.tagger.Tagger` does)."""
-
-    def tag_many(self, sentences: Sequence[Sequence[str]], jobs: int = 0) -> list[list[str]]: ...
-    def of_kind(self, kind: str) -> Self: ...
+_CUTS = (frozenset(";:.?!"), frozenset({",", "–", "—", "--"}), frozenset({")", "]", "-RRB-"}))
 
 
 class ScoredTree(NamedTuple):
@@ -38,8 +35,8 @@ class ScoredTree(NamedTuple):
     tree: Tree
 
 
-class ScoredSpan(NamedTuple):
-    span: Span
+class ScoredConstituent(NamedTuple):
+    constituent: Constituent
     probability: float
 
 
@@ -51,7 +48,9 @@ class Parser:
     Every sentence with a word gets a tree: ROOT over one phrase, its leaves the words as given.
     """
 
-    def __init__(self, core: ConstituencyParser, tagger: Tagger | None = None, kind: str = KINDS[0]) -> None:
+    def __init__(
+        self, core: ConstituencyParser, tagger: TreebankTagger | None = None, kind: str = KINDS[0]
+    ) -> None:
         if kind not in KINDS[: core.kinds]:
             raise InputError(f"{kind} is no kind of text that this parser knows: {', '.join(KINDS)}")
         self.core = core
@@ -61,7 +60,7 @@ class Parser:
 
     @classmethod
     def from_bytes(
-        cls, data: bytes, tagger: Tagger | None = None, kind: str = KINDS[0], name: str = "the parser"
+        cls, data: bytes, tagger: TreebankTagger | None = None, kind: str = KINDS[0], name: str = "the parser"
     ) -> "Parser":
         """The parser that `train_parser` made. InputError where the bytes are damaged."""
         try:
@@ -107,8 +106,8 @@ class Parser:
         jobs: int = 0,
     ) -> list[list[ScoredTree]]:
         """As `nbest`, for each sentence."""
-        if count < 1:
-            raise InputError(f"{count} trees: give the number of trees, at least 1")
+        if not 1 <= count <= MOST_TREES:
+            raise InputError(f"{count} trees: give the number of trees, from 1 to {MOST_TREES:,}")
         known = self._tags(sentences, tags, jobs)
         whole = [place for place, words in enumerate(sentences) if len(words) <= LONGEST]
         found = self.core.nbest(
@@ -140,20 +139,20 @@ class Parser:
 
     def spans(
         self, words: Sequence[str], least: float = 0.01, tags: Sequence[str] | None = None
-    ) -> list[ScoredSpan]:
+    ) -> list[ScoredConstituent]:
         """The brackets with a probability of at least `least`, by start and end, in the best tree or not.
 
         The labels are chains: `S+VP` is an S over a VP alone. The probabilities are those over all trees of
         the words (inside and outside), so they say how sure the parser is. A sentence too long to be parsed
         whole has those of its parts."""
         known = self._tags([words], None if tags is None else [tags], 1)[0]
-        found: list[ScoredSpan] = []
-        for start, end in long_sentences.cut(words, LONGEST):
+        found: list[ScoredConstituent] = []
+        for start, end in cut_sentence(words, LONGEST):
             part = self.core.spans([_writable(words[start:end])], [known[start:end]], self._kind(), least, 1)[
                 0
             ]
             found += [
-                ScoredSpan(Span(start + a, start + b, self._labels[label]), probability)
+                ScoredConstituent(Constituent(start + a, start + b, self._labels[label]), probability)
                 for a, b, label, probability in part
             ]
         return found
@@ -177,7 +176,7 @@ class Parser:
     def _block(
         self, sentences: Sequence[Sequence[str]], tags: Sequence[Sequence[str]], jobs: int
     ) -> Iterator[Tree]:
-        cuts = [long_sentences.cut(words, LONGEST) for words in sentences]
+        cuts = [cut_sentence(words, LONGEST) for words in sentences]
         pieces = [words[a:b] for words, parts in zip(sentences, cuts, strict=True) for a, b in parts]
         known = [given[a:b] for given, parts in zip(tags, cuts, strict=True) for a, b in parts]
         parsed = iter(
@@ -188,7 +187,7 @@ class Parser:
             for words, given in zip(pieces, known, strict=True)
         )
         for parts in cuts:
-            yield long_sentences.join([next(trees) for _ in parts])
+            yield join_trees([next(trees) for _ in parts])
 
     def _kind(self) -> int:
         return KINDS.index(self.kind)
@@ -196,7 +195,7 @@ class Parser:
     def _tree(
         self, words: Sequence[str], tags: Sequence[str], brackets: Sequence[tuple[int, int, int]]
     ) -> Tree:
-        spans = [Span(start, end, self._labels[label]) for start, end, label in brackets]
+        spans = [Constituent(start, end, self._labels[label]) for start, end, label in brackets]
         tree = to_tree(words, tags, spans)
         return tree if PRONOUNS.isdisjoint(tags) else with_wh_phrases(tree)
 
@@ -204,3 +203,36 @@ class Parser:
 def _writable(words: Sequence[str]) -> list[str]:
     """As the core reads them: a lone surrogate, from bytes that were no text, has no place in UTF-8."""
     return [word.encode("utf-8", "replace").decode("utf-8") for word in words]
+
+
+def cut_sentence(words: Sequence[str], longest: int) -> list[tuple[int, int]]:
+    """Where the parts of a sentence lie, none longer than `longest`: (start, end) of each.
+
+    Time and memory of the chart grow with the square of the length and more. A sentence beyond the limit is a
+    list or a table that lost its lines, and its parts say more than its whole. It is cut where a writer could
+    have ended one: after a semicolon, colon or full stop where there is one in the second half of what fits,
+    otherwise after a comma or a closing bracket, otherwise where it fits.
+    """
+    parts: list[tuple[int, int]] = []
+    start = 0
+    while len(words) - start > longest:
+        end = _end_of_part(words, start, longest)
+        parts.append((start, end))
+        start = end
+    parts.append((start, len(words)))
+    return parts
+
+
+def _end_of_part(words: Sequence[str], start: int, longest: int) -> int:
+    for marks in _CUTS:
+        for place in range(start + longest - 1, start + longest // 2, -1):
+            if words[place] in marks:
+                return place + 1
+    return start + longest
+
+
+def join_trees(parts: Sequence[Tree]) -> Tree:
+    """One tree over the trees of the parts: an S with their phrases side by side."""
+    if len(parts) == 1:
+        return parts[0]
+    return Tree(ROOT, [Tree("S", [child for part in parts for child in part.children])])

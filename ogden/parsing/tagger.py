@@ -2,18 +2,18 @@
 
 A linear-chain model (Lafferty, McCallum & Pereira 2001) over what is seen of a word and its neighbours:
 spelling, the class that running text puts the word in (see `clusters`), and the tags a dictionary gives it.
-The work is done in the core (`core/parse/tagger.hpp`); `docs/tagging.md` says how good it is.
+The work is done in the core (`core/tag/tagger.hpp`); `docs/tagging.md` says how good it is.
 """
 
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from ogden._core import SequenceTagger
-from ogden.container.header import Header
+from ogden.container.header import header_text
 from ogden.container.reader import Container, open_container
-from ogden.container.writer import Writer
+from ogden.container.sections import JSON, Section
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -24,6 +24,18 @@ KINDS = ("general", "biomedical")
 """Whose habits tags follow where treebanks differ: those of GUM, or of CRAFT."""
 WORDS, WEIGHTS, TAGS = "tagger.words", "tagger.weights", "tagger.tags"
 """The sections of a container that make a tagger."""
+
+
+class SentenceTagger(Protocol):
+    """Whatever gives a tag to each word; `Tagger` does."""
+
+    def tag_many(self, sentences: Sequence[Sequence[str]], jobs: int = 0) -> list[list[str]]: ...
+
+
+class TreebankTagger(SentenceTagger, Protocol):
+    """One that can follow the habits of a treebank (see `KINDS`), as a parser needs it."""
+
+    def of_kind(self, kind: str) -> Self: ...
 
 
 class LikelyTag(NamedTuple):
@@ -61,18 +73,13 @@ class Tagger:
         with open_container(path) as container:
             return read_tagger(container)
 
-    def save(self, path: str | Path, header: Header | None = None) -> None:
-        """A file with the tagger alone; `header` says what it was learned from."""
-        with Writer(path, {"what": "an Ogden tagger", **(header or {})}) as writer:
-            write_tagger(writer, self)
-
     def of_kind(self, kind: str) -> Self:
         """The same tagger with the habits of another treebank (see `KINDS`)."""
         return type(self)(self._words, self._weights, self.tags, kind)
 
     @property
     def table(self) -> Any:
-        """The bytes of its table of words: see `clusters.pack_table`."""
+        """The bytes of its table of words: see `word_table.pack_table`."""
         return self._words
 
     @property
@@ -115,11 +122,17 @@ class Tagger:
         return [LikelyTag(self.tags[code], float(row[code])) for code in order[:kept]]
 
 
-def write_tagger(writer: Writer, tagger: Tagger) -> None:
+class SectionWriter(Protocol):
+    """What writes a container: `container.writer.Writer`, or a model's writer above it."""
+
+    def add(self, name: str, content: Any, kind: str | None = None) -> Section: ...
+
+
+def write_tagger(writer: SectionWriter, tagger: Tagger) -> None:
     """Add the sections of a tagger to a container."""
     writer.add(WORDS, tagger._words)
     writer.add(WEIGHTS, tagger._weights)
-    writer.add_json(TAGS, {"tags": list(tagger.tags)})
+    writer.add(TAGS, header_text({"tags": list(tagger.tags)}), JSON)
 
 
 def read_tagger(container: Container) -> Tagger:

@@ -3,13 +3,8 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
-
-class TagsSentences(Protocol):
-    """Whatever gives a tag to each word."""
-
-    def tag_many(self, sentences: Sequence[Sequence[str]], jobs: int = 0) -> list[list[str]]: ...
+from ogden.parsing.tagger import SentenceTagger
 
 
 @dataclass
@@ -52,7 +47,7 @@ class TagScore:
 
 
 def score_tagger(
-    tagger: TagsSentences,
+    tagger: SentenceTagger,
     sentences: Iterable[tuple[Sequence[str], Sequence[str]]],
     known: Collection[str],
     jobs: int = 0,

@@ -48,7 +48,7 @@ def train_tagger(
     options: TaggerOptions | None = None,
     progress: Progress | None = None,
 ) -> Tagger:
-    """Learn from tagged sentences, with the words that `clusters.pack_table` made a table of.
+    """Learn from tagged sentences, with the words that `word_table.pack_table` made a table of.
 
     The same sentences, table and options give the same tagger. Needs about 300 bytes a word of the sentences.
     """

@@ -1,6 +1,6 @@
 """Training the parser: trees in, the bytes of a parser out.
 
-What is learned and how stands in core/parse/parser_training.hpp. Here: which labels and tags there are, in
+What is learned and how stands in core/parse/training.hpp. Here: which labels and tags there are, in
 what order the sentences come, how the rate of learning falls, and how a run that was stopped goes on.
 """
 
@@ -16,15 +16,15 @@ from typing import NamedTuple
 from ogden._core import ParserTrainer
 from ogden.errors import InputError
 from ogden.files.writing import writing_bytes
-from ogden.parsing.chains import LabelSet, to_brackets
 from ogden.parsing.tree import Tree
+from ogden.parsing.unary_chains import LabelSet, to_brackets
 from ogden.parsing.vectors import Vectors
 
 Progress = Callable[[int, int, float], None]
 """Called with the epochs done, of how many, and the mean loss of a word in the last one."""
 
 
-class Example(NamedTuple):
+class TrainingTree(NamedTuple):
     """A normalised tree to learn from.
 
     `kind` is the number of the treebank whose habits it follows. `predicted` are the tags of a tagger that
@@ -64,7 +64,7 @@ class TrainingOptions:
 
 
 def train_parser(
-    examples: Sequence[Example],
+    examples: Sequence[TrainingTree],
     vectors: Vectors,
     options: TrainingOptions | None = None,
     *,
@@ -95,7 +95,7 @@ def train_parser(
     return trainer.parser()
 
 
-def _trainer(examples: Sequence[Example], vectors: Vectors, options: TrainingOptions) -> ParserTrainer:
+def _trainer(examples: Sequence[TrainingTree], vectors: Vectors, options: TrainingOptions) -> ParserTrainer:
     brackets = [to_brackets(example.tree) for example in examples]
     seen = Counter(span.label for spans in brackets for span in spans)
     labels = LabelSet(sorted(label for label, count in seen.items() if count >= options.rare) or sorted(seen))
@@ -164,7 +164,7 @@ def _chosen(kinds: Sequence[int], shares: Sequence[float], epoch: int) -> list[i
     return numbers
 
 
-def _fingerprint(examples: Sequence[Example], options: TrainingOptions) -> str:
+def _fingerprint(examples: Sequence[TrainingTree], options: TrainingOptions) -> str:
     checksum = 0
     for example in examples:
         text = f"{example.tree} {example.kind} {example.weight} {' '.join(example.predicted)}"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 
-class Span(NamedTuple):
+class Constituent(NamedTuple):
     """A phrase over the words `start` to `end` (not included)."""
 
     start: int
@@ -97,9 +97,9 @@ class Tree:
     def tags(self) -> list[str]:
         return [node.label for node in self.nodes() if node.word is not None]
 
-    def spans(self) -> Iterator[Span]:
+    def spans(self) -> Iterator[Constituent]:
         """The phrases (not the tags), parents before children and left before right; this node too."""
-        found: list[Span | None] = []
+        found: list[Constituent | None] = []
         open_phrases: list[tuple[int, int, str]] = []
         stack: list[Tree | None] = [self]
         position = 0
@@ -107,7 +107,7 @@ class Tree:
             node = stack.pop()
             if node is None:  # all children of the last phrase that was opened are behind us
                 place, start, label = open_phrases.pop()
-                found[place] = Span(start, position, label)
+                found[place] = Constituent(start, position, label)
             elif node.word is not None:
                 position += 1
             else:

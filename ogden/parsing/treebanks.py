@@ -21,7 +21,7 @@ from ogden.parsing.normalise import normalise
 from ogden.parsing.tree import Tree
 
 
-class Part(Enum):
+class TreebankPart(Enum):
     TRAIN = "train"
     DEV = "dev"
     """To choose settings on."""
@@ -29,12 +29,12 @@ class Part(Enum):
     """To measure once."""
 
 
-class Document(NamedTuple):
+class TreebankDocument(NamedTuple):
     name: str
     trees: list[Tree]
 
 
-def documents(path: str, skipped: Skipped | None = None) -> Iterator[Document]:
+def documents(path: str, skipped: Skipped | None = None) -> Iterator[TreebankDocument]:
     """The documents of a treebank with their normalised trees, in the order of the file.
 
     A document ends where another name follows; trees before the first name are of the document "". Of the
@@ -42,25 +42,27 @@ def documents(path: str, skipped: Skipped | None = None) -> Iterator[Document]:
     """
     for name, placed in groupby(iterate_trees(path, skipped), key=lambda found: found.document):
         trees = [tree for found in placed if (tree := normalise(found.tree)) is not None]
-        yield Document(name, trees)
+        yield TreebankDocument(name, trees)
 
 
-def parts(names: Iterable[str]) -> dict[str, Part]:
+def parts(names: Iterable[str]) -> dict[str, TreebankPart]:
     """What each document is for, given the names of all documents of a treebank."""
-    by_digit = {4: Part.TEST, 9: Part.DEV}
-    return {name: by_digit.get(number % 10, Part.TRAIN) for number, name in enumerate(sorted(set(names)))}
+    by_digit = {4: TreebankPart.TEST, 9: TreebankPart.DEV}
+    return {
+        name: by_digit.get(number % 10, TreebankPart.TRAIN) for number, name in enumerate(sorted(set(names)))
+    }
 
 
 def held_out(names: Iterable[str]) -> set[str]:
     """Those of a treebank's documents that are for the test."""
-    return {name for name, part in parts(names).items() if part is Part.TEST}
+    return {name for name, part in parts(names).items() if part is TreebankPart.TEST}
 
 
-def read_parts(path: str, skipped: Skipped | None = None) -> dict[Part, list[Tree]]:
+def read_parts(path: str, skipped: Skipped | None = None) -> dict[TreebankPart, list[Tree]]:
     """The normalised trees of a treebank, by what they are for."""
     found = list(documents(path, skipped))
     part_of = parts(document.name for document in found)
-    trees: dict[Part, list[Tree]] = {part: [] for part in Part}
+    trees: dict[TreebankPart, list[Tree]] = {part: [] for part in TreebankPart}
     for document in found:
         trees[part_of[document.name]] += document.trees
     return trees

@@ -5,8 +5,9 @@ has gets the labels that phrases with its tags have: `vast majority` is tagged J
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+from ogden.parsing.tagger import SentenceTagger
 from ogden.parsing.tree import Tree
 from ogden.rules.labels import SpanLabels
 from ogden.text.inflection import possible_tags
@@ -21,10 +22,6 @@ COMMON = 5
 """Tags in a row that were seen less often tell nothing."""
 
 Words = Sequence[str]
-
-
-class Tagger(Protocol):
-    def tag_many(self, sentences: Sequence[Words], jobs: int = 0) -> list[list[str]]: ...
 
 
 class LabelProbabilities(NamedTuple):
@@ -64,7 +61,7 @@ class LabelCounts:
     def of(self, words: Words) -> dict[str, float]:
         return self._counts.get(" ".join(words), {})
 
-    def guess(self, phrases: Iterable[Words], tagger: Tagger) -> None:
+    def guess(self, phrases: Iterable[Words], tagger: SentenceTagger) -> None:
         """Labels for phrases that were never seen."""
         unseen = {" ".join(words): words for words in phrases if not self.of(words)}
         several = [words for words in unseen.values() if len(words) > 1]

@@ -127,7 +127,7 @@ class WordSubstitutionSystem:
 
 
 def open_word_substitution(model: ModelFile) -> WordSubstitution:
-    from ogden.parsing.shipped import load_tagger
+    from ogden.parsing.builtin import load_tagger
 
     try:
         synonyms = parse_synonyms(model.container.text(SECTION))

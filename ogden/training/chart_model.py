@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from ogden.model.files import ModelFile
-from ogden.parsing.shipped import load_parser
+from ogden.parsing.builtin import load_parser
 from ogden.parsing.tree import Tree
 from ogden.rules.chart_grammar import ChartGrammar
 from ogden.rules.labels import SpanLabels, binary_splits

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ogden.errors import InputError
 from ogden.files.stages import Progress
-from ogden.parsing.shipped import load_tagger
+from ogden.parsing.builtin import load_tagger
 from ogden.rules.features.similarity import Similarity
 from ogden.rules.label_counts import LabelCounts
 from ogden.rules.packed import PackedTable

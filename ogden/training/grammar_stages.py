@@ -14,7 +14,7 @@ from typing import TypeVar
 from ogden.alignment.pharaoh import parse_links
 from ogden.files.stages import Artifact, Progress, StageInfo
 from ogden.parsing.brackets import format_tree, parse_bracketed
-from ogden.parsing.shipped import load_parser
+from ogden.parsing.builtin import load_parser
 from ogden.parsing.tree import Tree
 from ogden.rules.hiero_extraction import GapLimits, LabelledSide, gapped_rules
 from ogden.rules.labels import SpanLabels

@@ -12,7 +12,7 @@ from ogden.container.writer import Writer
 from ogden.editing.builtin import MODEL_FILE
 from ogden.model.description import Description, MadeWith
 from ogden.model.files import ModelWriter
-from ogden.parsing.shipped import PARSER_FILE
+from ogden.parsing.builtin import PARSER_FILE
 from ogden.search.weights import Weights
 
 COMMANDS = {

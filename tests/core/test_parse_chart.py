@@ -39,6 +39,33 @@ def test_nbest_gives_all_trees_in_order(length: int, labels: int) -> None:
         assert value == pytest.approx(score(tree, by_span), abs=1e-4)
 
 
+@given(st.integers(1, 4), st.integers(1, 3), st.sampled_from([1e-3, 1.0, 40.0]), st.integers(0, 2**32 - 1))
+def test_nbest_is_the_top_of_all_trees(length: int, labels: int, scale: float, seed: int) -> None:
+    values, _ = random_scores(length, labels, seed)
+    values = values * np.float32(scale)
+    spans = [(i, j) for i in range(length) for j in range(i + 1, length + 1)]
+    by_span = dict(zip(spans, values.reshape(-1, labels).tolist(), strict=True))
+    expected = sorted((score(tree, by_span) for tree in all_trees(length, labels)), reverse=True)
+    for count in (1, 2, 7, 60):
+        found = chart_nbest(length, labels, values, count)
+        assert len(found) == min(count, len(expected))
+        for (value, tree), best in zip(found, expected, strict=False):
+            assert value == pytest.approx(best, rel=1e-6, abs=1e-6 * scale)
+            assert value == pytest.approx(score(tree, by_span), rel=1e-6, abs=1e-6 * scale)
+
+
+def test_no_trees_where_none_are_asked_for() -> None:
+    assert chart_nbest(2, 1, np.zeros(3, dtype=np.float32), 0) == []
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
+def test_scores_that_are_no_numbers_do_no_harm(value: float) -> None:
+    values = np.zeros(6, dtype=np.float32)
+    for place in range(6):
+        values[place] = value
+        assert len(chart_nbest(3, 1, values, 5)) <= 5
+
+
 @pytest.mark.parametrize(("length", "labels"), SIZES)
 def test_marginals_are_sums_over_all_trees(length: int, labels: int) -> None:
     values, by_span = random_scores(length, labels, seed=7 + length)

@@ -35,7 +35,7 @@ def test_against_all_sequences(seed: int, words: int, tags: int, spread: float) 
     best, total, probabilities = by_enumeration(chain)
     found = chain_best(*arguments(chain))
     assert chain.sequence_score(found) == pytest.approx(chain.sequence_score(best), abs=1e-4)
-    log_sum, flat = chain_probabilities(*arguments(chain))
+    log_sum, flat, *_ = chain_probabilities(*arguments(chain))
     assert log_sum == pytest.approx(total, abs=1e-3)
     assert np.allclose(np.reshape(flat, (words, tags)), probabilities, atol=1e-4)
 
@@ -44,15 +44,37 @@ def test_against_all_sequences(seed: int, words: int, tags: int, spread: float) 
 def test_long_sentences_against_logarithms(seed: int, words: int, tags: int) -> None:
     chain = random_chain(seed, words, tags, 3.0)
     total, probabilities = by_steps(chain)
-    log_sum, flat = chain_probabilities(*arguments(chain))
+    log_sum, flat, *_ = chain_probabilities(*arguments(chain))
     assert log_sum == pytest.approx(total, rel=1e-4, abs=1e-3)
     assert np.allclose(np.reshape(flat, (words, tags)), probabilities, atol=1e-3)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_expected_is_the_gradient_of_the_sum(seed: int) -> None:
+    """Training moves weights by these numbers, so they must be what the log of the sum changes by."""
+    scores, start, end, following, steps = arguments(random_chain(seed, 4, 3, 1.0))
+    steps = sorted((*step[:3], step[3] * 2) for step in steps[: len(steps) // 2])
+    _, tags, transitions, taken = chain_probabilities(scores, start, end, following, steps)
+    parts = (scores, start, end, following, np.array([score for *_, score in steps], np.float32))
+    expected = (tags, tags[:3], tags[-3:], transitions, taken)
+
+    def log_sum(number: int, place: int, change: float) -> float:
+        moved = [part.copy() for part in parts]
+        moved[number].reshape(-1)[place] += change
+        kept = [(*step[:3], float(score)) for step, score in zip(steps, moved[4], strict=True)]
+        return chain_probabilities(*moved[:4], kept)[0]
+
+    for number, gradient in enumerate(expected):
+        assert len(gradient) == parts[number].size
+        for place, value in enumerate(gradient):
+            rise = log_sum(number, place, 0.02) - log_sum(number, place, -0.02)
+            assert rise / 0.04 == pytest.approx(value, abs=2e-3)
 
 
 def test_no_words() -> None:
     nothing = random_chain(1, 0, 3, 1.0)
     assert chain_best(*arguments(nothing)) == []
-    assert chain_probabilities(*arguments(nothing)) == (0.0, [])
+    assert chain_probabilities(*arguments(nothing)) == (0.0, [], [0.0] * 9, [])
 
 
 def test_rows_of_other_lengths() -> None:

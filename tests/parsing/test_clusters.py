@@ -14,11 +14,11 @@ from ogden.errors import InputError
 from ogden.parsing.clusters import (
     ClusteredWord,
     learn_clusters,
-    pack_table,
     plain_words,
     read_clusters,
     write_clusters,
 )
+from ogden.parsing.word_table import pack_table
 
 NOUNS = "dog cat fox house tree".split()
 VERBS = "sees likes eats".split()

@@ -9,7 +9,7 @@ from random_trees import phrases
 
 from ogden.parsing.brackets import parse_bracketed
 from ogden.parsing.drawing import draw_tree, text_width
-from ogden.parsing.tree import Span, Tree
+from ogden.parsing.tree import Constituent, Tree
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIZES = {"word": 15, "tag": 11, "phrase": 13}
@@ -41,7 +41,7 @@ def test_a_tag_that_is_its_word_is_not_written_twice():
 def test_marked_phrases():
     tree = parse_bracketed("(S (NP (NN a)) (VP (VB b)))")
     assert draw_tree(tree).count('class="mark"') == 0
-    assert draw_tree(tree, [Span(0, 1, "NP"), Span(0, 1, "VP")]).count('class="mark"') == 1
+    assert draw_tree(tree, [Constituent(0, 1, "NP"), Constituent(0, 1, "VP")]).count('class="mark"') == 1
 
 
 def test_colours_come_from_the_page_unless_it_stands_alone():

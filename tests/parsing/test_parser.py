@@ -9,9 +9,9 @@ from toy_parser import toy_bytes, toy_parser, toy_trees
 
 from ogden.errors import InputError
 from ogden.parsing import parser as parser_module
-from ogden.parsing.chains import to_brackets
 from ogden.parsing.parser import CANDIDATES, KINDS, LEVEL, LONGEST, Parser
 from ogden.parsing.tree import Tree
+from ogden.parsing.unary_chains import to_brackets
 
 # Any characters that Python can write as UTF-8.
 WORDS = st.lists(
@@ -76,7 +76,7 @@ def test_nbest_is_sorted_and_distinct(words: list[str], count: int) -> None:
 @given(WORDS)
 @settings(max_examples=50)
 def test_the_tree_is_one_of_the_best_and_has_the_most_expected_brackets(words: list[str]) -> None:
-    probability = {each.span: each.probability for each in toy_parser().spans(words, least=0.0)}
+    probability = {each.constituent: each.probability for each in toy_parser().spans(words, least=0.0)}
     candidates = [each.tree for each in toy_parser().nbest(words, CANDIDATES)]
     worth = [sum(probability[span] - LEVEL for span in to_brackets(tree)) for tree in candidates]
     chosen = toy_parser().parse(words)
@@ -88,7 +88,7 @@ def test_the_tree_is_one_of_the_best_and_has_the_most_expected_brackets(words: l
 def test_probabilities_of_spans(words: list[str]) -> None:
     spans = toy_parser().spans(words, least=0.0)
     assert all(0 <= each.probability <= 1 + 1e-4 for each in spans)
-    whole = sum(each.probability for each in spans if each.span[:2] == (0, len(words)))
+    whole = sum(each.probability for each in spans if each.constituent[:2] == (0, len(words)))
     assert whole == pytest.approx(1.0, abs=1e-3)
 
 
@@ -136,7 +136,7 @@ def test_what_cannot_be_parsed_is_said() -> None:
         parser.parse(["a", "b"], ["NN"])
     with pytest.raises(InputError, match="tag is empty"):
         parser.parse(["a"], [""])
-    with pytest.raises(InputError, match="at least 1"):
+    with pytest.raises(InputError, match="from 1 to 10,000"):
         parser.nbest(["a"], 0)
     with pytest.raises(InputError, match="no tagger"):
         Parser.from_bytes(toy_bytes()).parse(["a"])

@@ -5,11 +5,11 @@ from hypothesis import strategies as st
 from random_trees import trees
 
 from ogden.parsing.brackets import parse_bracketed
-from ogden.parsing.chains import LabelSet, to_brackets, to_tree
-from ogden.parsing.long_sentences import cut, join
 from ogden.parsing.normalise import normalise
-from ogden.parsing.relatives import with_wh_phrases
-from ogden.parsing.tree import Span, Tree
+from ogden.parsing.parser import cut_sentence, join_trees
+from ogden.parsing.tree import Constituent, Tree
+from ogden.parsing.unary_chains import LabelSet, to_brackets, to_tree
+from ogden.parsing.wh_phrases import with_wh_phrases
 
 
 @given(trees())
@@ -25,33 +25,38 @@ def test_brackets_and_back(tree: Tree) -> None:
 
 def test_chains_are_one_label() -> None:
     tree = parse_bracketed("(ROOT (S (VP (TO to) (VP (VB go)))))")
-    assert to_brackets(tree) == [Span(0, 2, "S+VP"), Span(1, 2, "VP")]
+    assert to_brackets(tree) == [Constituent(0, 2, "S+VP"), Constituent(1, 2, "VP")]
 
 
 def test_rare_chains_are_cut_and_rare_labels_are_none() -> None:
     labels = LabelSet(["FRAG", "NP", "S", "S+VP"])
-    spans = [Span(0, 4, "X"), Span(0, 2, "S+VP+PP"), Span(2, 3, "NP+QP"), Span(3, 4, "UCP+NP")]
+    spans = [
+        Constituent(0, 4, "X"),
+        Constituent(0, 2, "S+VP+PP"),
+        Constituent(2, 3, "NP+QP"),
+        Constituent(3, 4, "UCP+NP"),
+    ]
     assert labels.numbered(spans) == [(0, 4, 0), (0, 2, 3), (2, 3, 1)]
 
 
 @given(st.lists(st.sampled_from(["a", ";", ",", ")"]), min_size=1, max_size=60), st.integers(1, 12))
 def test_parts_cover_the_sentence_and_fit(words: list[str], longest: int) -> None:
-    parts = cut(words, longest)
+    parts = cut_sentence(words, longest)
     assert [place for start, end in parts for place in range(start, end)] == list(range(len(words)))
     assert all(0 < end - start <= longest for start, end in parts)
 
 
 def test_a_sentence_is_cut_at_the_best_mark_that_leaves_no_stump() -> None:
-    assert cut("a b c , d e ; f g h i".split(), 9) == [(0, 7), (7, 11)]
-    assert cut("a b c d e , f g h i j".split(), 9) == [(0, 6), (6, 11)]
-    assert cut("a ; c d e f g h i j k".split(), 9) == [(0, 9), (9, 11)]
-    assert cut(["a"] * 9, 9) == [(0, 9)]
+    assert cut_sentence("a b c , d e ; f g h i".split(), 9) == [(0, 7), (7, 11)]
+    assert cut_sentence("a b c d e , f g h i j".split(), 9) == [(0, 6), (6, 11)]
+    assert cut_sentence("a ; c d e f g h i j k".split(), 9) == [(0, 9), (9, 11)]
+    assert cut_sentence(["a"] * 9, 9) == [(0, 9)]
 
 
 def test_joined_parts_stand_side_by_side() -> None:
     parts = [parse_bracketed("(ROOT (NP (NN a)))"), parse_bracketed("(ROOT (S (NP (NN b)) (VP (VB c))))")]
-    assert str(join(parts)) == "(ROOT (S (NP (NN a)) (S (NP (NN b)) (VP (VB c)))))"
-    assert join(parts[:1]) == parts[0]
+    assert str(join_trees(parts)) == "(ROOT (S (NP (NN a)) (S (NP (NN b)) (VP (VB c)))))"
+    assert join_trees(parts[:1]) == parts[0]
 
 
 def test_a_relative_pronoun_is_a_wh_phrase() -> None:

@@ -7,10 +7,10 @@ from toy_parser import toy_bytes, toy_trees
 from toy_tagger import toy_tagger
 
 import ogden.parsing
-from ogden.container.reader import open_container
 from ogden.container.writer import Writer
 from ogden.errors import InputError
-from ogden.parsing import shipped
+from ogden.model.files import open_model
+from ogden.parsing import builtin
 from ogden.parsing.parser import KINDS, Parser
 from ogden.parsing.tagger import write_tagger
 
@@ -20,54 +20,56 @@ def write(path: Path, parser: bytes | None, tagger: bool = True) -> str:
         if tagger:
             write_tagger(writer, toy_tagger())
         if parser is not None:
-            writer.add(shipped.SECTION, parser, kind="parser/1")
+            writer.add(builtin.SECTION, parser, kind="parser/1")
     return str(path)
 
 
 def test_a_file_of_ones_own(tmp_path: Path) -> None:
-    parser = shipped.load_parser(write(tmp_path / "p.ogden", toy_bytes()))
+    parser = builtin.load_parser(write(tmp_path / "p.ogden", toy_bytes()))
     tree = toy_trees()[0]
     assert parser.parse(tree.words()).words() == tree.words()
-    assert parser.parse(tree.words()).tags() == shipped.load_tagger(str(tmp_path / "p.ogden")).tag(
+    assert parser.parse(tree.words()).tags() == builtin.load_tagger(str(tmp_path / "p.ogden")).tag(
         tree.words()
     )
 
 
 def test_what_is_missing_or_damaged_is_said(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no parser in it"):
-        shipped.load_parser(write(tmp_path / "a", None))
+        builtin.load_parser(write(tmp_path / "a", None))
     with pytest.raises(InputError, match="no tagger in it"):
-        shipped.load_parser(write(tmp_path / "b", toy_bytes(), tagger=False))
+        builtin.load_parser(write(tmp_path / "b", toy_bytes(), tagger=False))
     with pytest.raises(InputError, match=r"c cannot be used: the parser is damaged"):
-        shipped.load_parser(write(tmp_path / "c", toy_bytes()[:-1]))
+        builtin.load_parser(write(tmp_path / "c", toy_bytes()[:-1]))
     with pytest.raises(InputError):
-        shipped.load_parser(str(tmp_path / "none"))
+        builtin.load_parser(str(tmp_path / "none"))
     data = bytearray((tmp_path / "b").read_bytes())
     data[len(data) // 2] ^= 1
     (tmp_path / "b").write_bytes(data)
     with pytest.raises(InputError):
-        shipped.load_parser(str(tmp_path / "b"))
+        builtin.load_parser(str(tmp_path / "b"))
 
 
 def test_a_missing_file_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shipped, "PARSER_FILE", tmp_path / "none")
-    shipped._shipped.cache_clear()
+    monkeypatch.setattr(builtin, "PARSER_FILE", tmp_path / "none")
+    builtin._builtin.cache_clear()
     with pytest.raises(InputError, match="install Ogden again"):
-        shipped.load_parser()
+        builtin.load_parser()
 
 
 @pytest.fixture(scope="module")
 def parser() -> Parser:
-    if not shipped.PARSER_FILE.exists():
+    if not builtin.PARSER_FILE.exists():
         pytest.skip("the parser's file is not made yet: recipes/parser.py")
-    return shipped.load_parser()
+    return builtin.load_parser()
 
 
 def test_what_comes_with_ogden_is_small_and_names_its_sources(parser: Parser) -> None:
-    assert shipped.PARSER_FILE.stat().st_size <= 8_000_000
-    with open_container(shipped.PARSER_FILE) as container:
-        assert container.verify() == []
-        assert all(source["licence"] for part in container.header["sources"].values() for source in part)
+    assert builtin.PARSER_FILE.stat().st_size <= 8_000_000
+    with open_model(builtin.PARSER_FILE) as model:
+        assert model.problems() == []
+        assert model.description.system == "parser"
+        covered = {name for source in model.description.sources for name in source.sections}
+        assert covered == {"tagger", "parser"}
 
 
 @pytest.mark.usefixtures("parser")

@@ -10,11 +10,11 @@ from toy_parser import OPTIONS, toy_trees, toy_vectors
 
 from ogden._core import ParserTrainer
 from ogden.errors import InputError
-from ogden.parsing.training import Example, train_parser
+from ogden.parsing.training import TrainingTree, train_parser
 from ogden.parsing.vectors import VectorOptions, learn_vectors
 
 SHORT = replace(OPTIONS, epochs=3, dropout=0.2)
-EXAMPLES = [Example(tree, kind, tree.tags()[::-1]) for tree in toy_trees() for kind in (0, 1)]
+EXAMPLES = [TrainingTree(tree, kind, tree.tags()[::-1]) for tree in toy_trees() for kind in (0, 1)]
 
 
 def test_threads_do_not_change_a_bit() -> None:

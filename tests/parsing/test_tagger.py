@@ -5,17 +5,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from reference_tagger import ReferenceWeights, by_steps
-from toy_tagger import OPTIONS, toy_sentences, toy_table, toy_tagger
+from toy_tagger import OPTIONS, toy_sentences, toy_table, toy_tagger, write_toy_tagger
 
 from ogden._core import tagger_observations
 from ogden.container.reader import open_container
 from ogden.container.writer import Writer
 from ogden.errors import InputError
-from ogden.parsing.shipped import PARSER_FILE, load_tagger
+from ogden.model.files import open_model
+from ogden.parsing.builtin import PARSER_FILE, load_tagger
 from ogden.parsing.tagger import KINDS, Tagger, read_tagger, write_tagger
 from ogden.parsing.tagger_quality import score_tagger
 from ogden.parsing.tagger_training import TaggedSentence, tagged, train_tagger
-from ogden.parsing.treebanks import Part, read_parts
+from ogden.parsing.treebanks import TreebankPart, read_parts
 
 SENTENCE = "The dog saw a cat in London .".split()
 anything = st.lists(st.text(st.characters(), max_size=8), max_size=12)
@@ -106,14 +107,15 @@ def test_training_again_gives_the_same_bytes() -> None:
 
 def test_a_file_keeps_it(tmp_path: Path) -> None:
     path = tmp_path / "toy.ogden"
-    toy_tagger().save(path, {"sources": ["toys"]})
+    write_toy_tagger(path)
     again = Tagger.load(path)
     assert again.tags == toy_tagger().tags
     assert again.tag(SENTENCE) == toy_tagger().tag(SENTENCE)
     assert again.size == toy_tagger().size
-    with open_container(path) as container:
-        assert container.header["sources"] == ["toys"]
-    toy_tagger().save(tmp_path / "again.ogden", {"sources": ["toys"]})
+    with open_model(path) as model:
+        assert model.problems() == []
+        assert [source.name for source in model.description.sources] == ["toys"]
+    write_toy_tagger(tmp_path / "again.ogden")
     assert path.read_bytes() == (tmp_path / "again.ogden").read_bytes()
 
 
@@ -170,6 +172,6 @@ def test_scores_count_unknown_words() -> None:
 def test_the_shipped_tagger_on_documents_it_has_not_seen(shared: Path) -> None:
     if not PARSER_FILE.exists():
         pytest.skip("there is no shipped parser yet")
-    trees = read_parts(str(shared / "data/trees/gum.ptb.xz"))[Part.TEST]
+    trees = read_parts(str(shared / "data/trees/gum.ptb.xz"))[TreebankPart.TEST]
     pairs = [(each.words, each.tags) for each in tagged(trees)]
     assert score_tagger(load_tagger(), pairs, set()).accuracy > 0.96

@@ -5,7 +5,7 @@ import struct
 from pathlib import Path
 
 import pytest
-from toy_tagger import toy_table, toy_tagger
+from toy_tagger import toy_table, toy_tagger, write_toy_tagger
 
 from ogden.container.layout import DamagedError
 from ogden.errors import InputError
@@ -78,7 +78,7 @@ def test_other_tags_than_weights() -> None:
 
 def test_a_changed_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "toy.ogden"
-    toy_tagger().save(path)
+    write_toy_tagger(path)
     data = bytearray(path.read_bytes())
     data[data.index(b"ogtagger") + 100] ^= 1
     path.write_bytes(data)

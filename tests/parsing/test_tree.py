@@ -5,7 +5,7 @@ from hypothesis import given
 from random_trees import trees
 
 from ogden.parsing.brackets import parse_bracketed
-from ogden.parsing.tree import Span, Tree, rebuild
+from ogden.parsing.tree import Constituent, Tree, rebuild
 
 DEEP = 5_000
 
@@ -35,7 +35,7 @@ def test_spans_come_parents_first():
 
 def test_a_unary_chain_keeps_its_order():
     tree = parse_bracketed("(S (NP (NP (NN a)) (NN b)))")
-    assert list(tree.spans()) == [Span(0, 2, "S"), Span(0, 2, "NP"), Span(0, 1, "NP")]
+    assert list(tree.spans()) == [Constituent(0, 2, "S"), Constituent(0, 2, "NP"), Constituent(0, 1, "NP")]
 
 
 def test_places_of_children_point_into_nodes():

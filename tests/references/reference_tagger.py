@@ -1,4 +1,4 @@
-"""The tagger, slowly: weights read from the bytes as `core/parse/tagger_model.hpp` lays them out, tags found
+"""The tagger, slowly: weights read from the bytes as `core/tag/model.hpp` lays them out, tags found
 by trying every sequence, or with logarithms one step at a time. What is seen of a word, the core says."""
 
 import itertools

@@ -7,7 +7,7 @@ import numpy as np
 
 from ogden.parsing.brackets import parse_bracketed
 from ogden.parsing.parser import Parser
-from ogden.parsing.training import Example, TrainingOptions, train_parser
+from ogden.parsing.training import TrainingOptions, TrainingTree, train_parser
 from ogden.parsing.tree import Tree
 from ogden.parsing.vectors import Vectors
 
@@ -39,7 +39,7 @@ def toy_vectors() -> Vectors:
 
 @cache
 def toy_bytes() -> bytes:
-    return train_parser([Example(tree) for tree in toy_trees()], toy_vectors(), OPTIONS)
+    return train_parser([TrainingTree(tree) for tree in toy_trees()], toy_vectors(), OPTIONS)
 
 
 class NounTagger:

@@ -1,10 +1,14 @@
 """A tagger trained in a moment on a few sentences, for tests."""
 
 from functools import cache
+from pathlib import Path
 
-from ogden.parsing.clusters import ClusteredWord, pack_table
-from ogden.parsing.tagger import Tagger
+from ogden.model.description import Description, MadeWith, Source
+from ogden.model.files import ModelWriter
+from ogden.parsing.clusters import ClusteredWord
+from ogden.parsing.tagger import Tagger, write_tagger
 from ogden.parsing.tagger_training import TaggedSentence, TaggerOptions, train_tagger
+from ogden.parsing.word_table import pack_table
 
 GENERAL = """\
 The/DT dog/NN saw/VBD a/DT cat/NN ./.
@@ -45,3 +49,10 @@ OPTIONS = TaggerOptions(epochs=30, penalty=1e-4)
 @cache
 def toy_tagger() -> Tagger:
     return train_tagger(toy_sentences(), toy_table(), OPTIONS)
+
+
+def write_toy_tagger(path: Path) -> None:
+    """A file with the toy tagger alone."""
+    sources = (Source("toys", "none", ("tagger",)),)
+    with ModelWriter(path, Description("toy", "tagger", MadeWith("a test"), sources)) as writer:
+        write_tagger(writer, toy_tagger())

@@ -20,6 +20,7 @@ output, an empty one where it has no token. Sentences of more than 150 tokens ar
 """
 # Written out here because the help must not wait for what imports them; a test compares.
 KINDS = ("general", "biomedical", "wikipedia")
+MOST_TREES = 10_000
 _BLOCK = 1024
 
 
@@ -51,17 +52,17 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run(args: argparse.Namespace) -> int:
     from ogden.files.path_checks import refuse_overwriting
     from ogden.files.progress import show_progress
-    from ogden.parsing.shipped import load_parser
+    from ogden.parsing.builtin import load_parser
     from ogden.text.lines import writing_lines
 
-    if args.nbest is not None and args.nbest < 1:
-        raise InputError(f"--nbest {args.nbest}: give the number of trees, at least 1")
+    if args.nbest is not None and not 1 <= args.nbest <= MOST_TREES:
+        raise InputError(f"--nbest {args.nbest}: give the number of trees, from 1 to {MOST_TREES:,}")
     refuse_overwriting(args.output, [*args.files, args.model])
     directory = _directory(args.svg)
     parser = load_parser(args.model).of_kind(args.kind)
     number = 0
     with show_progress(output=args.output) as tell, writing_lines(args.output) as stream:
-        for block in sentence_blocks(args.files, args.tokenised, _BLOCK):
+        for block in sentence_blocks(args.files, args.tokenised, max(1, _BLOCK // (args.nbest or 1))):
             for tree, lines in _parsed(parser, block, args.nbest, args.jobs, number):
                 number += 1
                 for line in lines:

@@ -50,7 +50,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run(args: argparse.Namespace) -> int:
     from ogden.files.path_checks import refuse_overwriting
     from ogden.files.progress import show_progress
-    from ogden.parsing.shipped import load_tagger
+    from ogden.parsing.builtin import load_tagger
     from ogden.text.lines import writing_lines
 
     if args.nbest is not None and args.nbest < 1:

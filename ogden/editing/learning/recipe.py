@@ -19,7 +19,7 @@ from ogden.editing.learning.sources import Sources
 from ogden.editing.learning.stage_making import Inputs, Made, StageMaker
 from ogden.files.stages import Artifact, Progress, StageCache
 from ogden.model.description import ModelScore
-from ogden.parsing.shipped import PARSER_FILE
+from ogden.parsing.builtin import PARSER_FILE
 from ogden.training.assembly import ModelParts, assemble
 
 STAGES = {

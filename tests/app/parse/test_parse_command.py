@@ -12,12 +12,12 @@ from toy_parser import toy_parser
 from ogden.app.main import main
 from ogden.app.parse import parse
 from ogden.parsing.brackets import parse_bracketed
-from ogden.parsing.parser import KINDS, LONGEST
+from ogden.parsing.parser import KINDS, LONGEST, MOST_TREES
 
 
 @pytest.fixture(autouse=True)
 def _small_parser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ogden.parsing.shipped.load_parser", lambda path: toy_parser())
+    monkeypatch.setattr("ogden.parsing.builtin.load_parser", lambda path: toy_parser())
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
@@ -87,6 +87,8 @@ def test_jobs_do_not_change_the_output(tmp_path: Path, capsys: pytest.CaptureFix
     [
         (["--jobs", "-1", "x"], "--jobs -1"),
         (["--nbest", "0", "x"], "--nbest 0"),
+        (["--nbest", "10001", "x"], "--nbest 10001: give the number of trees, from 1 to 10,000"),
+        (["--nbest", str(10**30), "x"], "from 1 to 10,000"),
         (["no-such-file"], "no-such-file"),
     ],
 )
@@ -101,6 +103,15 @@ def test_a_place_that_is_no_directory(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "cannot be made" in capsys.readouterr().err
 
 
+def test_standard_error_may_be_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = tmp_path / "text.txt"
+    text.write_text("He slept .\n")
+    monkeypatch.setattr(sys, "stderr", None)
+    assert len(run(capsys, "--tokenised", str(text))) == 1
+
+
 def test_what_the_help_says_is_so() -> None:
-    assert parse.KINDS == KINDS
+    assert (parse.KINDS, parse.MOST_TREES) == (KINDS, MOST_TREES)
     assert f"more than {LONGEST} tokens" in parse.DESCRIPTION

@@ -1,7 +1,9 @@
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from toy_tagger import toy_tagger
+from toy_tagger import write_toy_tagger
 
 from ogden.app.main import main
 from ogden.app.parse import tag
@@ -11,7 +13,7 @@ from ogden.parsing.tagger import KINDS
 @pytest.fixture
 def model(tmp_path: Path) -> str:
     path = tmp_path / "toy.ogden"
-    toy_tagger().save(path)
+    write_toy_tagger(path)
     return str(path)
 
 
@@ -79,6 +81,15 @@ def test_bad_options(
 ) -> None:
     assert main(["tag", write(tmp_path / "a.txt", "He slept.\n"), *arguments]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_standard_error_may_be_closed(model: str, tmp_path: Path) -> None:
+    text = write(tmp_path / "a.txt", "He slept.\n")
+    command = [sys.executable, "-m", "ogden.app.main", "tag", "--model", model, text]
+    ran = subprocess.run(
+        ["sh", "-c", 'exec "$@" 2>&-', "sh", *command], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stdout) == (0, "He/PRP slept/VBD ./.\n")
 
 
 def test_the_help_names_the_kinds_of_the_tagger() -> None:

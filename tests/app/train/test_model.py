@@ -10,7 +10,7 @@ import pytest
 from ogden.app.main import main
 from ogden.model.description import Description, MadeWith, ModelScore, Source
 from ogden.model.files import ModelWriter
-from ogden.parsing.shipped import PARSER_FILE
+from ogden.parsing.builtin import PARSER_FILE
 from ogden.search.weights import Weights
 
 
@@ -49,6 +49,16 @@ def test_info_as_json(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_verify(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["model", "verify", str(path)]) == 0
     assert capsys.readouterr().out == f"{path}: complete\n"
+
+
+def test_the_parser_that_comes_with_ogden(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["model", "verify", str(PARSER_FILE)]) == 0
+    assert capsys.readouterr().out == f"{PARSER_FILE}: complete\n"
+    assert main(["model", "info", str(PARSER_FILE)]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("parser: parser, 6.6 MB in 4 sections")
+    for part in ("constituency parser", "part-of-speech tagger", "CRAFT, licence CC BY 3.0"):
+        assert part in printed
 
 
 def test_verify_says_each_problem(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

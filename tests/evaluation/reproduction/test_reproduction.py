@@ -67,8 +67,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         return [["VBD" if word in VERBS else "DT" for word in words] for words in sentences]
 
     tagger = SimpleNamespace(tag_many=tag_many)
-    monkeypatch.setattr("ogden.parsing.shipped.load_tagger", lambda: tagger)
-    monkeypatch.setattr("ogden.parsing.shipped.load_parser", lambda: SimpleNamespace(tagger=tagger))
+    monkeypatch.setattr("ogden.parsing.builtin.load_tagger", lambda: tagger)
+    monkeypatch.setattr("ogden.parsing.builtin.load_parser", lambda: SimpleNamespace(tagger=tagger))
     return tmp_path
 
 

@@ -26,7 +26,7 @@ from ogden.editing.learning.model_assembly import open_proposer
 from ogden.editing.learning.sources import Sources
 from ogden.editing.learning.stage_making import Inputs, Made, Sections, StageMaker, paths
 from ogden.files.stages import Artifact, Progress
-from ogden.parsing.shipped import PARSER_FILE, load_parser, load_tagger
+from ogden.parsing.builtin import PARSER_FILE, load_parser, load_tagger
 
 JUDGES = {"turk": ("turk",), "asset": ("turk", "asset")}
 """Each judge, and the references that it learns from."""

@@ -34,7 +34,7 @@ from ogden.editing.learning.tree_growing import TreeOptions
 from ogden.editing.rewrites import FEATURES
 from ogden.editing.word_tags import learn_word_tags, pack_word_tags
 from ogden.files.stages import Artifact, Progress, StageInfo
-from ogden.parsing.shipped import PARSER_FILE, load_parser, load_tagger
+from ogden.parsing.builtin import PARSER_FILE, load_parser, load_tagger
 from ogden.parsing.vectors import VectorOptions, learn_vectors
 from ogden.rules.features.similarity import Similarity
 from ogden.rules.packed import COARSE, PackedTable, Packing, pack_rules

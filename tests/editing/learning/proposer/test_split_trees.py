@@ -16,7 +16,7 @@ from ogden.editing.learning.proposer.split_trees import (
 from ogden.editing.learning.tree_growing import TreeOptions
 from ogden.editing.rewrites import Rewrite
 from ogden.editing.sentence_splitting import NAMES, Split
-from ogden.parsing.shipped import load_parser, load_tagger
+from ogden.parsing.builtin import load_parser, load_tagger
 
 WORDS = "he slept , and the river rose .".split()
 SPLIT = Split(Rewrite(2, 4, (".",)), (0.0,) * len(NAMES))
