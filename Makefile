@@ -1,18 +1,24 @@
-# Two commands matter: `make demo` and `make test`. Each sets up everything it needs in .venv.
+# Two commands matter: `make demo` and `make test`. Each sets up what it needs in .venv: the demo what Ogden needs
+# to run, the tests also the extras `test` and `lint` of pyproject.toml.
 
 PYTHON ?= python3
-BIN := .venv/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+VENV := .venv
+BIN := $(VENV)/bin
+# Modules are compiled to bytecode when they are first imported, not all of them now.
+INSTALL := $(BIN)/python -m pip --disable-pip-version-check -q install --no-compile
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo -n)
 CORE := CMakeLists.txt $(shell find core -name '*.[ch]pp')
 # The core's sources are compiled with warnings as errors here; an ordinary `pip install` is lenient.
-STRICT := -C cmake.define.OGDEN_STRICT=ON
+CORE_OPTIONS := -C cmake.define.OGDEN_STRICT=ON
+# A list in pyproject.toml, as pip reads it: $(call listed,project dependencies).
+listed = $(BIN)/python -c 'import functools, sys, tomllib; file = open("pyproject.toml", "rb"); \
+    print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(file)), sep="\n")' $(1)
 
-.PHONY: demo model test lint bench browser test-sanitize clean
+.PHONY: demo model test lint bench bench-long browser test-sanitize clean
 
 NOTICE := docs/examples/notice.txt
 
-demo: .venv/built
+demo: $(VENV)/built
 	@echo "A notice to residents, as it was:"
 	@echo
 	@cat $(NOTICE)
@@ -22,8 +28,9 @@ demo: .venv/built
 	$(BIN)/ogden simplify $(NOTICE) --explain
 
 # The built-in model, made again from the data folder; what is done is kept in model.work.
-model: .venv/built
-	$(PIP) install lightgbm
+model: $(VENV)/built
+	@$(call listed,project optional-dependencies learn) > $(VENV)/learn.txt
+	$(INSTALL) -r $(VENV)/learn.txt
 	$(BIN)/python recipes/model.py
 
 test: lint browser
@@ -37,42 +44,47 @@ browser:
 	         || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends chromium >/dev/null; }; } \
 	    || echo "no Chromium: the tests of the page are skipped"
 
-lint: .venv/built
+lint: $(VENV)/extras
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: .venv/built
-	$(BIN)/python bench/metrics.py
-	$(BIN)/python bench/text.py
-	$(BIN)/python bench/corpus.py
-	$(BIN)/python bench/lm.py
-	$(BIN)/python bench/phrases.py
-	$(BIN)/python bench/search.py
-	$(BIN)/python bench/chart.py
-	$(BIN)/python bench/tuning.py
-	$(BIN)/python bench/parsing.py
-	$(BIN)/python bench/simplify.py
-	$(BIN)/python bench/documents.py
-	$(BIN)/python bench/service.py
+BENCH := metrics text corpus lm phrases search chart tuning treebanks tagging parsing careless_workers simplify documents service
+# These train: aligners of the whole data, phrase models of growing size, grammars, and a parser for each row of a table.
+BENCH_LONG := alignment training pcfg parser_sources
+# Left to the reader, who has the model or table that they look into: grammar_kinds, large_grammar, pivoting.
 
-.venv/tools: pyproject.toml
+bench: $(VENV)/extras
+	set -e; for name in $(BENCH); do echo "== bench/$$name.py"; $(BIN)/python bench/$$name.py; done
+
+bench-long: $(VENV)/extras
+	set -e; for name in $(BENCH_LONG); do echo "== bench/$$name.py"; $(BIN)/python bench/$$name.py; done
+
+$(VENV)/tools: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ogden needs Python 3.11 or newer: make PYTHON=python3.12")'
-	$(PYTHON) -m venv .venv
-	$(PIP) install 'scikit-build-core>=0.10' 'nanobind>=2.4' cmake ninja
+	$(PYTHON) -m venv $(VENV)
+	@$(call listed,build-system requires) > $(VENV)/tools.txt
+	$(INSTALL) -r $(VENV)/tools.txt cmake ninja
 	touch $@
 
-.venv/built: .venv/tools $(CORE)
-	$(PIP) install --no-build-isolation $(STRICT) -e '.[dev]'
+# What Ogden imports comes in while the core is compiled. No isolation: the compiled files in build/ are good for the next time.
+$(VENV)/built: $(VENV)/tools $(CORE)
+	@$(call listed,project dependencies) > $(VENV)/run.txt
+	$(INSTALL) -r $(VENV)/run.txt & \
+	    $(INSTALL) --no-deps --no-build-isolation $(CORE_OPTIONS) -e .; built=$$?; wait $$! && exit $$built
+	touch $@
+
+# With isolation: kenlm comes as source and brings its own tools to build it.
+$(VENV)/extras: $(VENV)/built pyproject.toml
+	@$(call listed,project optional-dependencies test) > $(VENV)/extras.txt
+	@$(call listed,project optional-dependencies lint) >> $(VENV)/extras.txt
+	$(INSTALL) -r $(VENV)/extras.txt
 	touch $@
 
 # The core once more, with sanitizers, in a place of its own. Slow; run it after changing core/.
-test-sanitize: .venv/tools
-	$(PYTHON) -m venv .venv-sanitize
-	.venv-sanitize/bin/python -m pip -q install 'scikit-build-core>=0.10' 'nanobind>=2.4' cmake ninja
-	.venv-sanitize/bin/python -m pip -q install --no-build-isolation -C build-dir=build/sanitize \
-	    -C cmake.define.OGDEN_SANITIZE=ON '.[dev]'
+test-sanitize:
+	$(MAKE) VENV=.venv-sanitize CORE_OPTIONS='-C build-dir=build/sanitize -C cmake.define.OGDEN_SANITIZE=ON' .venv-sanitize/extras
 	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
 	    .venv-sanitize/bin/pytest -p no:cacheprovider tests/core tests/search tests/rules tests/tuning tests/lm tests/alignment \
 	    tests/text/test_tokens.py tests/text/test_sentences.py tests/corpus/test_sentence_alignment.py

@@ -549,7 +549,7 @@ class ChartSearcher:
         self,
         sentences: Iterable[str],
         protected: NDArray[np.int64],
-        structured: NDArray[np.uint8],
+        labelled: NDArray[np.uint8],
         labels: NDArray[np.int64],
         splits: NDArray[np.int64],
         weights: NDArray[np.float64],
@@ -567,8 +567,8 @@ class ChartSearcher:
         NDArray[np.int64],
     ]:
         """As `PhraseSearcher.search`; rows of steps: normal words from, to, rule or -1, depth, simple words
-        from, to. Last, a row of work for each sentence: items, cubes, pops, combinations. `structured` says
-        of each sentence whether it has a structure (or is empty: none has one); `labels` has rows of
+        from, to. Last, a row of work for each sentence: items, cubes, pops, combinations. `labelled` says
+        of each sentence whether its spans have labels (or is empty: none has); `labels` has rows of
         sentence, start, end, label, and `splits` of sentence, start, middle, end."""
 
 class SequenceTagger:

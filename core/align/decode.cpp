@@ -11,8 +11,8 @@ Decoder::Decoder(const Model& forward, const Model& backward, const Decoding& de
     : forward_(forward),
       backward_(backward),
       decoding_(decoding),
-      forward_lattice_(forward.jumps(), forward.chances()),
-      backward_lattice_(backward.jumps(), backward.chances()) {}
+      forward_lattice_(forward.distortion(), forward.chances()),
+      backward_lattice_(backward.distortion(), backward.chances()) {}
 
 bool Decoder::align(std::string_view normal, std::string_view simple, std::vector<Link>& links) {
   links.clear();
@@ -21,7 +21,8 @@ bool Decoder::align(std::string_view normal, std::string_view simple, std::vecto
   split(normal, normal_);
   split(simple, simple_);
   const std::size_t longest = std::max(normal_.size(), simple_.size());
-  if (longest > decoding_.max_length || longest > forward_.jumps().longest() || longest > backward_.jumps().longest()) {
+  if (longest > decoding_.max_length || longest > forward_.distortion().longest() ||
+      longest > backward_.distortion().longest()) {
     return false;
   }
   if (normal_.empty() || simple_.empty()) return true;

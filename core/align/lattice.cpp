@@ -10,8 +10,8 @@ void Lattice::prepare(const Emissions& emissions) {
   n_ = emissions.n;
   divisors_.resize(n_ + 1);
   const double jump = (1 - chances_.null) * (1 - chances_.smoothing);
-  for (std::size_t place = 0; place <= n_; ++place) divisors_[place] = jump / jumps_.sum(place, n_);
-  const double* weights = jumps_.weights(1 - static_cast<std::ptrdiff_t>(n_));
+  for (std::size_t place = 0; place <= n_; ++place) divisors_[place] = jump / distortion_.sum(place, n_);
+  const double* weights = distortion_.weights(1 - static_cast<std::ptrdiff_t>(n_));
   reversed_.assign(weights, weights + 2 * n_);
   std::reverse(reversed_.begin(), reversed_.end());
 }
@@ -41,7 +41,7 @@ double Lattice::forward(const Emissions& emissions) {
     for (std::size_t place = 0; place < width; ++place) {
       const double mass = before[place] * divisors_[place];
       if (mass == 0) continue;
-      const double* weights = jumps_.weights(1 - static_cast<std::ptrdiff_t>(place));
+      const double* weights = distortion_.weights(1 - static_cast<std::ptrdiff_t>(place));
       for (std::size_t i = 0; i < n_; ++i) came[i + 1] += mass * weights[i];
     }
     double scale = chances_.null * emission[0] * all;
@@ -119,7 +119,7 @@ void Lattice::best_path(const Emissions& emissions, std::vector<std::int32_t>& p
     std::uint32_t* from = &from_[j * width];
     for (std::size_t place = 0; place < width; ++place) {
       if (after_[place] == 0) continue;
-      const double* weights = jumps_.weights(1 - static_cast<std::ptrdiff_t>(place));
+      const double* weights = distortion_.weights(1 - static_cast<std::ptrdiff_t>(place));
       const double mass = after_[place] * divisors_[place];
       const double any = after_[place] * anywhere;
       for (std::size_t i = 0; i < n_; ++i) {

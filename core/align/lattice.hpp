@@ -1,6 +1,6 @@
 // The HMM of one pair of sentences: which source word each target word comes from.
 //
-// The hidden state is the place of the last partner (jumps.hpp). A target word comes from the empty word with
+// The hidden state is the place of the last partner (distortion.hpp). A target word comes from the empty word with
 // probability `null`, and the place stays: Och & Ney 2003, section 2.1.2, where each source position has an
 // empty word of its own. The first and the later target words are so treated alike, even after empty words.
 #pragma once
@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "align/jumps.hpp"
+#include "align/distortion.hpp"
 
 namespace ogden::align {
 
@@ -38,13 +38,13 @@ constexpr std::int32_t kNoPartner = -1;
 /// Scratch memory for one thread, used again for each pair.
 class Lattice {
  public:
-  Lattice(const Jumps& jumps, const Chances& chances) : jumps_(jumps), chances_(chances) {}
+  Lattice(const Distortion& distortion, const Chances& chances) : distortion_(distortion), chances_(chances) {}
 
   /// Forward and backward. Gives the logarithm of the pair's probability.
   double run(const Emissions& emissions);
   /// After `run`: the probability that target word j comes from place i, 0 for the empty word.
   double posterior(std::size_t j, std::size_t i) const noexcept { return posteriors_[j * (n_ + 1) + i]; }
-  /// After `run`: expected counts as JumpCounts::add takes them.
+  /// After `run`: expected counts as DistortionCounts::add takes them.
   const std::vector<double>& distances() const noexcept { return distances_; }
   const std::vector<double>& leaving() const noexcept { return leaving_; }
 
@@ -56,7 +56,7 @@ class Lattice {
   void backward(const Emissions& emissions);
   void prepare(const Emissions& emissions);
 
-  const Jumps& jumps_;
+  const Distortion& distortion_;
   Chances chances_;
   std::size_t n_ = 0;
   std::vector<double> divisors_;    ///< by place: jump probability over weight

@@ -13,10 +13,11 @@ void check(const Chances& chances) {
   }
 }
 
-Model::Model(std::shared_ptr<const Vocabulary> vocabulary, Lexicon lexicon, Jumps jumps, Prior prior, Chances chances)
+Model::Model(std::shared_ptr<const Vocabulary> vocabulary, Lexicon lexicon, Distortion distortion, Prior prior,
+             Chances chances)
     : vocabulary_(std::move(vocabulary)),
       lexicon_(std::move(lexicon)),
-      jumps_(std::move(jumps)),
+      distortion_(std::move(distortion)),
       prior_(prior),
       chances_(chances) {
   check(chances_);

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "align/jumps.hpp"
+#include "align/distortion.hpp"
 #include "align/lattice.hpp"
 #include "align/lexicon.hpp"
 #include "align/similarity.hpp"
@@ -21,11 +21,12 @@ constexpr double kFloor = 1e-7;
 class Model {
  public:
   /// Throws std::invalid_argument where the parts do not belong together.
-  Model(std::shared_ptr<const Vocabulary> vocabulary, Lexicon lexicon, Jumps jumps, Prior prior, Chances chances);
+  Model(std::shared_ptr<const Vocabulary> vocabulary, Lexicon lexicon, Distortion distortion, Prior prior,
+        Chances chances);
 
   const Vocabulary& vocabulary() const noexcept { return *vocabulary_; }
   const Lexicon& lexicon() const noexcept { return lexicon_; }
-  const Jumps& jumps() const noexcept { return jumps_; }
+  const Distortion& distortion() const noexcept { return distortion_; }
   const Chances& chances() const noexcept { return chances_; }
 
   /// A word the corpus did not have is judged by the prior alone.
@@ -35,7 +36,7 @@ class Model {
  private:
   std::shared_ptr<const Vocabulary> vocabulary_;
   Lexicon lexicon_;
-  Jumps jumps_;
+  Distortion distortion_;
   Prior prior_;
   Chances chances_;
 };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <thread>
 
 #include "threads/parallel.hpp"
 
@@ -18,7 +17,7 @@ constexpr double kSmallest = 1e-30;
 template <typename Work>
 void in_parts(std::size_t threads, Work work) {
   constexpr std::size_t block = 64;  // what `parallel` hands out at once
-  if (threads == 0) threads = std::max<std::size_t>(1, std::thread::hardware_concurrency());
+  threads = thread_count(threads);
   parallel(threads * block, threads, [&] {
     return [&](std::size_t begin, std::size_t) { work(begin / block, threads); };
   });
@@ -49,8 +48,8 @@ void expect_hmm(Direction& direction, std::size_t k, Lattice& lattice, Emissions
   for (std::size_t i = 0; i <= emissions.n; ++i) {
     for (std::size_t j = 0; j < emissions.length; ++j) *posteriors++ = lattice.posterior(j, i);
   }
-  double* jumps = std::copy(lattice.distances().begin(), lattice.distances().end(), direction.jump_counts(k));
-  std::copy(lattice.leaving().begin(), lattice.leaving().end(), jumps);
+  double* places = std::copy(lattice.distances().begin(), lattice.distances().end(), direction.distortion_counts(k));
+  std::copy(lattice.leaving().begin(), lattice.leaving().end(), places);
 }
 
 /// Both directions' posteriors, the empty words' first, become their products.
@@ -73,7 +72,7 @@ Direction::Direction(const Sentences& source, const Sentences& target, const Voc
     : source_(source),
       target_(target),
       lexicon_(build_lexicon(source, target, vocabulary.size(), threads, cells_)),
-      jumps_(max_length) {
+      distortion_(max_length) {
   if (prior.active()) prior_counts_ = prior_counts(lexicon_, forms, prior, threads);
   counts_.resize(lexicon_.words.size());
   // Before the first round every word was seen once, evenly linked to all it was seen beside.
@@ -95,9 +94,9 @@ void Direction::fill(std::size_t pair, Emissions& emissions) const {
   }
 }
 
-void Direction::start_round(bool jumps) {
+void Direction::start_round(bool distortion) {
   std::fill(counts_.begin(), counts_.end(), 0.0);
-  jump_counts_ = jumps ? std::make_unique<JumpCounts>(jumps_.longest()) : nullptr;
+  distortion_counts_ = distortion ? std::make_unique<DistortionCounts>(distortion_.longest()) : nullptr;
   logarithm_ = 0;
 }
 
@@ -105,7 +104,7 @@ void Direction::open(Portion portion) {
   portion_ = portion;
   expected_.posteriors.resize(cells_.starts[portion.end] - cells_.starts[portion.begin]);
   const std::size_t words = source_.starts[portion.end] - source_.starts[portion.begin];
-  if (jump_counts_) expected_.jumps.resize(3 * words + (portion.end - portion.begin));
+  if (distortion_counts_) expected_.distortion.resize(3 * words + (portion.end - portion.begin));
   expected_.logarithms.resize(portion.end - portion.begin);
 }
 
@@ -113,8 +112,8 @@ double* Direction::posteriors(std::size_t pair) noexcept {
   return &expected_.posteriors[cells_.starts[pair] - cells_.starts[portion_.begin]];
 }
 
-double* Direction::jump_counts(std::size_t pair) noexcept {
-  return &expected_.jumps[3 * (source_.starts[pair] - source_.starts[portion_.begin]) + (pair - portion_.begin)];
+double* Direction::distortion_counts(std::size_t pair) noexcept {
+  return &expected_.distortion[3 * (source_.starts[pair] - source_.starts[portion_.begin]) + (pair - portion_.begin)];
 }
 
 void Direction::close(std::size_t threads) {
@@ -122,7 +121,8 @@ void Direction::close(std::size_t threads) {
   for (std::size_t k = portion_.begin; k < portion_.end; ++k) {
     logarithm_ += logarithm(k);
     const std::size_t n = source_[k].size();
-    if (jump_counts_) jump_counts_->add(n, {jump_counts(k), 2 * n}, {jump_counts(k) + 2 * n, n + 1});
+    if (!distortion_counts_) continue;
+    distortion_counts_->add(n, {distortion_counts(k), 2 * n}, {distortion_counts(k) + 2 * n, n + 1});
   }
 }
 
@@ -145,7 +145,7 @@ void Direction::add_posteriors(std::size_t threads) {
 
 double Direction::finish_round(std::size_t threads) {
   maximise(threads);
-  if (jump_counts_) jumps_ = jump_counts_->improved(jumps_, kJumpRounds);
+  if (distortion_counts_) distortion_ = distortion_counts_->improved(distortion_, kJumpRounds);
   return logarithm_;
 }
 
@@ -188,8 +188,8 @@ Portion Training::portion_from(std::size_t begin) const {
 
 /// `make_expect` is called once in each thread; what it gives is called for each pair.
 template <typename MakeExpect>
-Training::Logarithms Training::round(bool jumps, std::size_t threads, MakeExpect make_expect) {
-  for (Direction* direction : {&forward_, &backward_}) direction->start_round(jumps);
+Training::Logarithms Training::round(bool distortion, std::size_t threads, MakeExpect make_expect) {
+  for (Direction* direction : {&forward_, &backward_}) direction->start_round(distortion);
   for (Portion portion = portion_from(0); portion.begin < portion.end; portion = portion_from(portion.end)) {
     for (Direction* direction : {&forward_, &backward_}) direction->open(portion);
     parallel(portion.end - portion.begin, threads, [&] {
@@ -214,8 +214,8 @@ Training::Logarithms Training::model1_round(std::size_t threads) {
 
 Training::Logarithms Training::hmm_round(bool agree, std::size_t threads) {
   return round(true, threads, [&, agree] {
-    return [&, agree, emissions = Emissions(), forward = Lattice(forward_.jumps(), chances_),
-            backward = Lattice(backward_.jumps(), chances_)](std::size_t k) mutable {
+    return [&, agree, emissions = Emissions(), forward = Lattice(forward_.distortion(), chances_),
+            backward = Lattice(backward_.distortion(), chances_)](std::size_t k) mutable {
       expect_hmm(forward_, k, forward, emissions);
       expect_hmm(backward_, k, backward, emissions);
       if (agree) {
@@ -226,7 +226,7 @@ Training::Logarithms Training::hmm_round(bool agree, std::size_t threads) {
 }
 
 Model Training::model(const Direction& direction, double prune) const {
-  return {vocabulary_, direction.lexicon().pruned(prune), direction.jumps(), prior_, chances_};
+  return {vocabulary_, direction.lexicon().pruned(prune), direction.distortion(), prior_, chances_};
 }
 
 }  // namespace ogden::align

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "align/jumps.hpp"
+#include "align/distortion.hpp"
 #include "align/lattice.hpp"
 #include "align/lexicon.hpp"
 #include "align/model.hpp"
@@ -25,7 +25,7 @@ namespace ogden::align {
 /// What the pairs of a portion expect, each in a place of its own.
 struct Expectations {
   std::vector<double> posteriors;  ///< as Cells
-  std::vector<double> jumps;       ///< a pair: 2 n counts of distances, then n + 1 of places that were left
+  std::vector<double> distortion;  ///< a pair: 2 n counts of distances, then n + 1 of places that were left
   std::vector<double> logarithms;
 };
 
@@ -42,14 +42,14 @@ class Direction {
 
   const Cells& cells() const noexcept { return cells_; }
   const Lexicon& lexicon() const noexcept { return lexicon_; }
-  const Jumps& jumps() const noexcept { return jumps_; }
+  const Distortion& distortion() const noexcept { return distortion_; }
 
   void fill(std::size_t pair, Emissions& emissions) const;
-  void start_round(bool jumps);
+  void start_round(bool distortion);
   /// Room for a portion's expectations.
   void open(Portion portion);
   double* posteriors(std::size_t pair) noexcept;
-  double* jump_counts(std::size_t pair) noexcept;
+  double* distortion_counts(std::size_t pair) noexcept;
   double& logarithm(std::size_t pair) noexcept { return expected_.logarithms[pair - portion_.begin]; }
   /// Adds the portion's expectations to the counts.
   void close(std::size_t threads);
@@ -66,10 +66,10 @@ class Direction {
   Lexicon lexicon_;
   std::vector<PriorCount> prior_counts_;
   std::vector<double> counts_;
-  Jumps jumps_;
+  Distortion distortion_;
   Portion portion_{0, 0};
   Expectations expected_;
-  std::unique_ptr<JumpCounts> jump_counts_;
+  std::unique_ptr<DistortionCounts> distortion_counts_;
   double logarithm_ = 0;
 };
 
@@ -94,7 +94,7 @@ class Training {
 
  private:
   template <typename MakeExpect>
-  Logarithms round(bool jumps, std::size_t threads, MakeExpect make_expect);
+  Logarithms round(bool distortion, std::size_t threads, MakeExpect make_expect);
   Portion portion_from(std::size_t begin) const;
   Model model(const Direction& direction, double prune) const;
 

@@ -10,7 +10,6 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <initializer_list>
 #include <limits>
 #include <memory>
 #include <stdexcept>
@@ -22,6 +21,7 @@
 #include "align/model.hpp"
 #include "align/symmetrise.hpp"
 #include "align/training.hpp"
+#include "bindings/arrays.hpp"
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"
 #include "text/split.hpp"
@@ -34,27 +34,6 @@ namespace ogden {
 namespace {
 
 using namespace align;
-template <typename T>
-using Column = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-template <typename T>
-std::vector<T> copied(const Column<T>& column) {
-  return {column.data(), column.data() + column.shape(0)};
-}
-
-template <typename T>
-nb::object numpy(std::vector<T> numbers, std::initializer_list<std::size_t> shape) {
-  auto owned = std::make_unique<std::vector<T>>(std::move(numbers));
-  T* const data = owned->data();
-  nb::capsule owner(owned.release(), [](void* pointer) noexcept { delete static_cast<std::vector<T>*>(pointer); });
-  return nb::cast(nb::ndarray<nb::numpy, T>(data, shape, owner));
-}
-
-template <typename T>
-nb::object numpy(std::vector<T> numbers) {
-  const std::size_t size = numbers.size();
-  return numpy(std::move(numbers), {size});
-}
 
 Prior checked(const std::array<double, 4>& prior) {
   for (const double number : prior) {
@@ -89,7 +68,7 @@ void init_model(Model* self, std::shared_ptr<Vocabulary> vocabulary, const Colum
                 const Column<std::uint32_t>& words, const Column<double>& probabilities, const Column<double>& totals,
                 const Column<double>& jumps, const std::array<double, 4>& prior, double null, double smoothing) {
   Lexicon lexicon{copied(starts), copied(words), copied(probabilities), copied(totals)};
-  new (self) Model(std::move(vocabulary), std::move(lexicon), Jumps(copied(jumps)), checked(prior),
+  new (self) Model(std::move(vocabulary), std::move(lexicon), Distortion(copied(jumps)), checked(prior),
                    Chances{null, smoothing});
 }
 
@@ -103,13 +82,15 @@ nb::tuple posteriors(const Model& model, std::string_view source, std::string_vi
   std::vector<std::string_view> left, right;
   split(source, left);
   split(target, right);
-  if (left.size() > model.jumps().longest()) throw std::invalid_argument("the sentence is longer than the model's");
+  if (left.size() > model.distortion().longest()) {
+    throw std::invalid_argument("the sentence is longer than the model's");
+  }
   std::vector<double> result;
   double logarithm = 0;
   if (!left.empty() && !right.empty()) {
     Emissions emissions;
     model.emissions(left, right, emissions);
-    Lattice lattice(model.jumps(), model.chances());
+    Lattice lattice(model.distortion(), model.chances());
     logarithm = lattice.run(emissions);
     for (std::size_t j = 0; j < right.size(); ++j) {
       for (std::size_t i = 0; i <= left.size(); ++i) result.push_back(lattice.posterior(j, i));
@@ -210,7 +191,7 @@ void bind_align(nb::module_& module) {
       .def_prop_ro("words", [](const Model& self) { return numpy(self.lexicon().words); })
       .def_prop_ro("probabilities", [](const Model& self) { return numpy(self.lexicon().probabilities); })
       .def_prop_ro("totals", [](const Model& self) { return numpy(self.lexicon().totals); })
-      .def_prop_ro("jumps", [](const Model& self) { return numpy(self.jumps().all()); })
+      .def_prop_ro("jumps", [](const Model& self) { return numpy(self.distortion().all()); })
       .def("probability", &probability, nb::arg("source"), nb::arg("target"))
       .def("posteriors", &posteriors, nb::arg("source"), nb::arg("target"));
   module.def("frequent_words", &count_words, nb::arg("lines"), nb::arg("min_count"), nb::arg("limit"));

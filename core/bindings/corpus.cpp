@@ -3,13 +3,12 @@
 
 #include <cmath>
 #include <cstdint>
-#include <initializer_list>
-#include <memory>
 #include <span>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
+#include "bindings/arrays.hpp"
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"
 #include "corpus/documents.hpp"
@@ -57,14 +56,6 @@ class Documents {
   std::vector<std::int64_t> paragraphs_, documents_;
 };
 
-template <typename T>
-nb::object numpy(const std::vector<T>& numbers, std::initializer_list<std::size_t> shape) {
-  auto owned = std::make_unique<std::vector<T>>(numbers);
-  T* const data = owned->data();
-  nb::capsule owner(owned.release(), [](void* pointer) noexcept { delete static_cast<std::vector<T>*>(pointer); });
-  return nb::cast(nb::ndarray<nb::numpy, T>(data, shape, owner));
-}
-
 nb::tuple align_documents(nb::handle normal, const Numbers& normal_paragraphs, const Numbers& normal_documents,
                           nb::handle simple, const Numbers& simple_paragraphs, const Numbers& simple_documents,
                           double paragraph_threshold, double sentence_threshold, double skip_penalty,
@@ -90,7 +81,7 @@ nb::tuple align_documents(nb::handle normal, const Numbers& normal_paragraphs, c
   std::size_t paragraphs = 0;
   for (std::size_t k = 0; k < alignments.size(); ++k) {
     paragraphs += alignments[k].paragraphs;
-    for (const Found& found : alignments[k].found) {
+    for (const ParagraphLink& found : alignments[k].links) {
       const Link& link = found.link;
       for (const std::size_t number : {k, found.normal_paragraph, std::size_t{link.normal},
                                        std::size_t{link.normal_count}, found.simple_paragraph,
@@ -100,7 +91,7 @@ nb::tuple align_documents(nb::handle normal, const Numbers& normal_paragraphs, c
       scores.push_back(link.similarity);
     }
   }
-  return nb::make_tuple(numpy(rows, {scores.size(), 7}), numpy(scores, {scores.size()}), paragraphs);
+  return nb::make_tuple(numpy_rows(std::move(rows), 7), numpy(std::move(scores)), paragraphs);
 }
 
 }  // namespace

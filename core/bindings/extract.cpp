@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "bindings/arrays.hpp"
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"
 #include "bindings/unlocked.hpp"
@@ -29,14 +30,6 @@ namespace {
 using namespace extract;
 
 nb::str string_of(const std::string& text) { return nb::str(text.data(), text.size()); }
-
-template <typename T>
-nb::ndarray<nb::numpy, T> array_of(std::vector<T> values, std::size_t columns = 0) {
-  auto* const kept = new std::vector<T>(std::move(values));
-  nb::capsule owner(kept, [](void* data) noexcept { delete static_cast<std::vector<T>*>(data); });
-  if (columns == 0) return nb::ndarray<nb::numpy, T>(kept->data(), {kept->size()}, owner);
-  return nb::ndarray<nb::numpy, T>(kept->data(), {kept->size() / columns, columns}, owner);
-}
 
 class PhraseExtraction {
  public:
@@ -175,15 +168,15 @@ class PhraseExtraction {
       }
     }
     nb::dict result;
-    result["normal"] = array_of(std::move(normal));
-    result["normal_ends"] = array_of(std::move(normal_ends));
-    result["simple"] = array_of(std::move(simple));
-    result["simple_ends"] = array_of(std::move(simple_ends));
-    result["links"] = array_of(std::move(links));
-    result["link_ends"] = array_of(std::move(link_ends));
-    result["scores"] = array_of(std::move(scores), 4);
-    result["counts"] = array_of(std::move(counts), 3);
-    result["reordering"] = array_of(std::move(reordering), 6);
+    result["normal"] = numpy(std::move(normal));
+    result["normal_ends"] = numpy(std::move(normal_ends));
+    result["simple"] = numpy(std::move(simple));
+    result["simple_ends"] = numpy(std::move(simple_ends));
+    result["links"] = numpy(std::move(links));
+    result["link_ends"] = numpy(std::move(link_ends));
+    result["scores"] = numpy_rows(std::move(scores), 4);
+    result["counts"] = numpy_rows(std::move(counts), 3);
+    result["reordering"] = numpy_rows(std::move(reordering), 6);
     return result;
   }
 

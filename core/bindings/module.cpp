@@ -8,11 +8,12 @@ NB_MODULE(_core, module) {
   ogden::bind_ngram(module);
   ogden::bind_ngramstats(module);
   ogden::bind_align(module);
-  ogden::bind_boosted(module);
+  ogden::bind_judge(module);
+  ogden::bind_chart_grammar(module);
   ogden::bind_chart(module);
   ogden::bind_extract(module);
   ogden::bind_rules(module);
-  ogden::bind_search(module);
+  ogden::bind_phrase(module);
   ogden::bind_text(module);
   ogden::bind_corpus(module);
   ogden::bind_parse(module);

@@ -21,7 +21,7 @@
 #include "ngram/arpa.hpp"
 #include "ngram/automaton.hpp"
 #include "ngram/estimate.hpp"
-#include "ngram/listed.hpp"
+#include "ngram/enumerate.hpp"
 #include "ngram/packed.hpp"
 #include "ngram/packing.hpp"
 #include "threads/parallel.hpp"
@@ -203,13 +203,13 @@ void bind_ngram(nb::module_& module) {
       .def("distribution", &distribution, nb::arg("state"))
       .def("write_arpa",
            [](const Automaton& model, const nb::callable& write) {
-             ListedNgrams ngrams(model);
+             EnumeratedNgrams ngrams(model);
              write_arpa_to(ngrams, write);
            },
            nb::arg("write"))
       .def("pack",
            [](const Automaton& model, unsigned code_bits) {
-             ListedNgrams ngrams(model);
+             EnumeratedNgrams ngrams(model);
              return packed_bytes(ngrams, code_bits);
            },
            nb::arg("code_bits") = 8);

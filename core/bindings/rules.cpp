@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bindings/arrays.hpp"
 #include "bindings/mapped.hpp"
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"
@@ -28,8 +29,6 @@ namespace {
 
 using namespace rules;
 
-template <typename T>
-using Column = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Matrix = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 /// Pieces of a column that end at given places.
@@ -104,11 +103,6 @@ class Packer {
   RulePacker packer_;
   std::mutex guard_;
 };
-
-/// Bytes of a damaged file may be no UTF-8.
-nb::str text(std::string_view bytes) {
-  return nb::steal<nb::str>(PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "replace"));
-}
 
 nb::list feature_names(const PackedTable& table) {
   nb::list names;

@@ -17,4 +17,8 @@ Strings::Strings(nb::handle sequence) {
   }
 }
 
+nb::str text(std::string_view bytes) {
+  return nb::steal<nb::str>(PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "replace"));
+}
+
 }  // namespace ogden

@@ -1,8 +1,9 @@
-// Python strings seen as UTF-8, without copies.
+// Python strings seen as UTF-8, without copies, and made from it.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,5 +20,15 @@ class Strings {
   nanobind::object kept_;
   std::vector<std::string_view> views_;
 };
+
+/// Bytes as a Python string. Those of a damaged file may be no UTF-8.
+nanobind::str text(std::string_view bytes);
+
+/// A list of such strings.
+nanobind::list texts_of(const auto& strings) {
+  nanobind::list found;
+  for (const std::string& each : strings) found.append(text(each));
+  return found;
+}
 
 }  // namespace ogden

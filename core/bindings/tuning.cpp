@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/arrays.hpp"
 #include "bindings/modules.hpp"
 #include "tuning/envelope.hpp"
 #include "tuning/logistic.hpp"
@@ -21,20 +22,9 @@ namespace ogden {
 namespace {
 
 using namespace tuning;
-template <typename T>
-using Column = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Matrix = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 constexpr double kLargest = 1e300;  // differences of two are still finite
-
-template <typename T>
-nb::object numpy(std::vector<T> numbers) {
-  auto owned = std::make_unique<std::vector<T>>(std::move(numbers));
-  T* const data = owned->data();
-  const std::size_t size = owned->size();
-  nb::capsule owner(owned.release(), [](void* pointer) noexcept { delete static_cast<std::vector<T>*>(pointer); });
-  return nb::cast(nb::ndarray<nb::numpy, T, nb::ndim<1>>(data, {size}, owner));
-}
 
 // Columns are copied while the interpreter is locked: what was checked is then what is used.
 

@@ -1,123 +1,69 @@
 #include "chart/search.hpp"
+#include "decode/lm_combiner.hpp"
 
 namespace ogden::chart {
 
+using decode::Combination;
+using decode::FinishedPhrase;
+using decode::kEmptyLeftContext;
+using decode::LmCombiner;
 using forest::Node;
 
-/// Makes the phrases of a span, or the sentences up to a word, from `cubes_`.
-///
-/// A cell waits with an estimate, which costs nothing; when its turn comes it is scored with the language models and
-/// waits again, and when it is the best once more it is taken. Most cubes of a wide span are never scored at all.
+/// Makes the phrases of a span, or the sentences up to a word, from the cubes.
 void ChartSearch::fill(std::uint32_t start, std::uint32_t end) {
-  cells_.clear();
-  ladder_.clear();
   nodes_.clear();
-  work_.cubes += cubes_.size();
-  for (std::uint32_t cube = 0; cube < cubes_.size(); ++cube) add_cell(cube, {});
-  for (std::uint32_t pops = 0; pops_ == 0 || pops < pops_;) {
-    const std::uint32_t number = ladder_.pop();
-    if (number == cube::Ladder::kNone) break;
-    Cell cell = cells_[number];
-    if (!cell.scored) {
-      gluing_ ? combine_glue(cell) : combine(cell);
-      cell.scored = true;
-      ++work_.combinations;
-      cells_.push_back(cell);
-      ladder_.push(below(cell) + static_cast<double>(cell.score));
-      continue;
-    }
-    ++pops;
-    ++work_.pops;
-    take(cell, start, end);
-    add_neighbours(cell);
-  }
+  pruning_.run(
+      pops_, [&](const Choice& choice) { return estimate(choice); },
+      [&](const Choice& choice) { return gluing_ ? combine_glue(choice) : combine(choice); },
+      [&](const Choice& choice, const Combination& made) { take(choice, made, start, end); });
 }
 
-void ChartSearch::add_cell(std::uint32_t cube, const std::array<std::uint32_t, 1 + kMostNonterminals>& ranks) {
-  cells_.push_back({cube, ranks, false, 0, kEmptyPrefix, 0});
-  ladder_.push(estimate(cells_.back()));
+double ChartSearch::estimate(const Choice& choice) const {
+  if (gluing_) return task_->weight(task_->glue());
+  return choice.option() == kSplit ? 0 : static_cast<double>(cache_->option(choice.option()).estimate);
 }
 
-/// So that none comes twice, along the last axis in which the cell is off the corner and those behind it.
-void ChartSearch::add_neighbours(const Cell& cell) {
-  const Cube& cube = cubes_[cell.cube];
-  std::uint32_t axis = cube.nonterminals;
-  while (axis > 0 && cell.ranks[axis] == 0) --axis;
-  for (; axis <= cube.nonterminals; ++axis) {
-    const std::uint32_t size = axis == 0 ? cube.options.size : lists_[cube.lists[axis - 1]].size;
-    if (cell.ranks[axis] + 1 >= size) continue;
-    auto ranks = cell.ranks;
-    ++ranks[axis];
-    add_cell(cell.cube, ranks);
-  }
-}
-
-/// The scores of the phrases that a cell is made of.
-double ChartSearch::below(const Cell& cell) const {
-  const Cube& cube = cubes_[cell.cube];
-  double score = 0;
-  for (std::uint32_t k = 0; k < cube.nonterminals; ++k) score += kept(cube, cell, k).score;
-  return score;
-}
-
-double ChartSearch::estimate(const Cell& cell) const {
-  if (gluing_) return below(cell) + task_->weight(task_->features->glue);
-  const std::uint32_t option = cubes_[cell.cube].options.first + cell.ranks[0];
-  return option == kSplit ? below(cell) : below(cell) + static_cast<double>(book_->option(option).estimate);
-}
-
-void ChartSearch::combine(Cell& cell) {
-  const Cube& cube = cubes_[cell.cube];
-  if (cube.options.first == kSplit) return combine_split(cell);
-  const Option& option = book_->option(cube.options.first + cell.ranks[0]);
-  Joining joining(book_->language(), book_->prefixes());
-  for (const Part part : book_->parts(option)) {
+Combination ChartSearch::combine(const Choice& choice) {
+  if (choice.option() == kSplit) return combine_split(choice);
+  const Option& option = cache_->option(choice.option());
+  LmCombiner combiner(cache_->lm(), cache_->left_contexts());
+  for (const Part part : cache_->parts(option)) {
     if (part < 0) {
-      const Kept& phrase = kept(cube, cell, static_cast<std::uint32_t>(~part));
-      joining.add(phrase.prefix, phrase.state);
+      const FinishedPhrase& phrase = choice.phrase(static_cast<std::size_t>(~part));
+      combiner.add(phrase.left, phrase.state);
     } else {
-      joining.add(static_cast<WordId>(part));
+      combiner.add(static_cast<WordId>(part));
     }
   }
-  cell.score = option.score + joining.score();
-  cell.prefix = joining.prefix();
-  cell.state = joining.state();
+  return {option.score + combiner.score(), combiner.left(), combiner.state()};
 }
 
-void ChartSearch::combine_split(Cell& cell) {
-  const Cube& cube = cubes_[cell.cube];
-  Joining joining(book_->language(), book_->prefixes());
-  for (std::uint32_t k = 0; k < cube.nonterminals; ++k) {
-    joining.add(kept(cube, cell, k).prefix, kept(cube, cell, k).state);
-  }
-  cell.score = joining.score();
-  cell.prefix = joining.prefix();
-  cell.state = joining.state();
+Combination ChartSearch::combine_split(const Choice& choice) {
+  LmCombiner combiner(cache_->lm(), cache_->left_contexts());
+  for (std::uint32_t k = 0; k < choice.gaps(); ++k) combiner.add(choice.phrase(k).left, choice.phrase(k).state);
+  return {combiner.score(), combiner.left(), combiner.state()};
 }
 
-void ChartSearch::combine_glue(Cell& cell) {
-  const Cube& cube = cubes_[cell.cube];
-  const Kept& before = kept(cube, cell, 0);
-  const Kept& phrase = kept(cube, cell, 1);
-  Joining joining(book_->language(), book_->prefixes(), before.state);
-  joining.add(phrase.prefix, phrase.state);
-  cell.score = joining.score() + static_cast<float>(task_->weight(task_->features->glue));
-  cell.prefix = kEmptyPrefix;
-  cell.state = joining.state();
+Combination ChartSearch::combine_glue(const Choice& choice) {
+  const FinishedPhrase& before = choice.phrase(0);
+  const FinishedPhrase& phrase = choice.phrase(1);
+  LmCombiner combiner(cache_->lm(), cache_->left_contexts(), before.state);
+  combiner.add(phrase.left, phrase.state);
+  Combination made{combiner.score() + static_cast<float>(task_->weight(task_->glue())), kEmptyLeftContext,
+                   combiner.state()};
   if (phrases_[phrase.node].end == size_) {
     // Nothing follows a whole sentence: its state is of no interest.
-    cell.score += book_->language().step(cell.state, phrase::kSentenceEnd).score;
-    cell.state = 0;
+    made.score += cache_->lm().step(made.state, decode::kSentenceEnd).score;
+    made.state = 0;
   }
+  return made;
 }
 
-void ChartSearch::take(const Cell& cell, std::uint32_t start, std::uint32_t end) {
-  const Cube& cube = cubes_[cell.cube];
-  const std::uint32_t rule = gluing_ ? kGlue : cube.options.first + cell.ranks[0];
-  const Label label = gluing_ || structure_ != nullptr ? 0 : book_->option(rule).label;
-  const Phrase wanted{start, end, label, cell.prefix, cell.state};
-  const std::uint64_t hash =
-      phrase::mixed((std::uint64_t{cell.prefix} << 32 | cell.state) ^ phrase::mixed(label));
+void ChartSearch::take(const Choice& choice, const Combination& made, std::uint32_t start, std::uint32_t end) {
+  const std::uint32_t rule = gluing_ ? kGlue : choice.option();
+  const Label label = gluing_ || span_labels_ != nullptr ? 0 : cache_->option(rule).label;
+  const Phrase wanted{start, end, label, made.left, made.state};
+  const std::uint64_t hash = decode::mixed((std::uint64_t{made.left} << 32 | made.state) ^ decode::mixed(label));
   const auto [head, added] = nodes_.find_or_add(hash, static_cast<Node>(forest_.nodes()),
                                                 [&](Node other) { return phrases_[other] == wanted; });
   if (added) {
@@ -125,9 +71,9 @@ void ChartSearch::take(const Cell& cell, std::uint32_t start, std::uint32_t end)
     phrases_.push_back(wanted);
   }
   std::array<Node, kMostNonterminals> tails{};
-  for (std::uint32_t k = 0; k < cube.nonterminals; ++k) tails[k] = kept(cube, cell, k).node;
+  for (std::uint32_t k = 0; k < choice.gaps(); ++k) tails[k] = choice.phrase(k).node;
   heads_.push_back(head);
-  forest_.add_edge(head, std::span(tails).first(cube.nonterminals), rule, cell.score);
+  forest_.add_edge(head, std::span(tails).first(choice.gaps()), rule, made.score);
 }
 
 }  // namespace ogden::chart

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "phrase/hash_index.hpp"
+#include "decode/hash_index.hpp"
 
 namespace ogden::chart {
 namespace {
@@ -129,7 +129,7 @@ Label Grammar::find_label(std::string_view label) const {
 std::size_t Grammar::slot(std::span<const Slot> slots, std::span<const NodeRecord> nodes, TrieNode node,
                           Symbol symbol) noexcept {
   const std::size_t mask = slots.size() - 1;
-  std::size_t at = phrase::mixed(std::uint64_t{node} << 32 | static_cast<std::uint32_t>(symbol)) & mask;
+  std::size_t at = decode::mixed(std::uint64_t{node} << 32 | static_cast<std::uint32_t>(symbol)) & mask;
   for (; slots[at] != kNoNode; at = (at + 1) & mask) {
     const NodeRecord& there = nodes[slots[at]];
     if (there.parent == node && there.symbol == symbol) break;

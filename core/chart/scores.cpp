@@ -4,7 +4,7 @@
 #include <array>
 #include <limits>
 
-#include "chart/settings.hpp"
+#include "decode/features.hpp"
 
 namespace ogden::chart {
 namespace {
@@ -106,7 +106,7 @@ std::vector<float> ScoreRows::table(std::size_t feature, std::vector<float>& col
   column.clear();
   for (const std::vector<float>& block : blocks_) {
     // The sum makes -0 the same as 0.
-    for (std::size_t at = feature; at < block.size(); at += width_) column.push_back(usable(block[at]) + 0.0F);
+    for (std::size_t at = feature; at < block.size(); at += width_) column.push_back(decode::usable(block[at]) + 0.0F);
   }
   return chosen(column);
 }
@@ -140,7 +140,7 @@ void ScoreRows::encode(std::span<const float> tables, std::vector<std::uint8_t>&
   for (std::vector<float>& block : blocks_) {
     for (std::size_t at = 0; at < block.size(); at += width_) {
       for (std::size_t k = 0; k < width_; ++k) {
-        const auto score = static_cast<double>(usable(block[at + k]));
+        const auto score = static_cast<double>(decode::usable(block[at + k]));
         const double* place = borders[k].data();
         std::size_t code = 0;
         for (std::size_t step = kTableSize / 2; step > 0; step /= 2) code += place[code + step - 1] <= score ? step : 0;

@@ -4,6 +4,7 @@
 
 namespace ogden::chart {
 
+using decode::kEmptyLeftContext;
 using forest::Node;
 
 namespace {
@@ -17,7 +18,7 @@ constexpr Label kNoLabel = 0xFFFFFFFF;
 constexpr std::uint32_t kMostSpans = std::uint32_t{1} << 26, kMostNamedSpans = kMostSpans / 4;
 
 std::uint32_t thinned(std::uint32_t limit, std::uint32_t least, std::uint32_t whole, std::uint32_t words) {
-  return std::min(limit, std::max(least, static_cast<std::uint32_t>(std::uint64_t{limit} * whole / words)));
+  return std::min(limit, decode::thinned(limit, least, whole, words));
 }
 
 }  // namespace
@@ -28,53 +29,47 @@ void ChartSearch::prepare(const Sentence& sentence) {
   widest_ = settings.span == 0 ? size_ : std::min(settings.span, size_);
   pops_ = settings.pops;
   if (settings.whole > 0 && size_ > settings.whole) {
-    // A page without a full stop: about as much work as for the longest sentence that is searched in whole.
     pops_ = thinned(pops_ == 0 ? kManyPops : pops_, kFewestPops, settings.whole, size_);
     widest_ = thinned(std::min(widest_, settings.whole), kNarrowest, settings.whole, size_);
   }
-  structure_ = sentence.structure;
-  const std::uint32_t most = structure_ == nullptr ? kMostSpans : kMostNamedSpans;
+  span_labels_ = sentence.span_labels;
+  const std::uint32_t most = span_labels_ == nullptr ? kMostSpans : kMostNamedSpans;
   if (size_ > 0) widest_ = std::max(1U, std::min(widest_, most / size_));
   symbols_.clear();
   words_.clear();
   for (const std::string_view token : sentence.tokens) {
     symbols_.push_back(task_->grammar->find(token));
-    words_.push_back(book_->language().number(token));
+    words_.push_back(cache_->lm().number(token));
   }
-  protected_until_.assign(size_, 0);
-  protected_.assign(size_, 0);
-  for (const auto& [first, last] : sentence.protected_spans) {
-    protected_until_[first] = last;
-    std::fill(protected_.begin() + first, protected_.begin() + last, std::uint8_t{1});
-  }
+  protected_.prepare(sentence);
   forest_.clear();
   phrases_.clear();
   heads_.clear();
-  kept_.clear();
-  lists_.clear();
+  pruning_.clear();
+  list_labels_.clear();
   spans_.assign(std::size_t{size_} * widest_, {});
   wide_.assign(size_, {});
   if (items_.size() < widest_ + 1) items_.resize(widest_ + 1);
-  if (structure_ != nullptr) {
-    names_.prepare(*structure_, settings.free_labels, size_, widest_);
+  if (span_labels_ != nullptr) {
+    names_.prepare(*span_labels_, settings.free_labels, size_, widest_);
     named_.resize(task_->grammar->labels().size());
   }
-  work_ = {};
+  items_seen_ = 0;
 }
 
 /// Calls for each list of a span, and each label under which it fills gaps.
 template <typename Visit>
 void ChartSearch::each_name(std::uint32_t start, std::uint32_t end, Visit visit) {
   const Range lists = span(start, end);
-  if (structure_ == nullptr) {
-    for (std::uint32_t list = lists.first; list < lists.last; ++list) visit(list, lists_[list].label);
+  if (span_labels_ == nullptr) {
+    for (std::uint32_t list = lists.first; list < lists.last; ++list) visit(list, list_labels_[list]);
   } else if (lists.first < lists.last) {
     for (const Label label : names_.names(start, end)) visit(lists.first, label);
   }
 }
 
-Node ChartSearch::search(Rulebook& book, const Sentence& sentence) {
-  book_ = &book;
+Node ChartSearch::search(OptionCache& cache, const Sentence& sentence) {
+  cache_ = &cache;
   prepare(sentence);
   for (std::uint32_t start = size_; start-- > 0;) fill_from(start);
   return glue();
@@ -86,12 +81,13 @@ void ChartSearch::fill_from(std::uint32_t start) {
   for (std::uint32_t end = start + 1; end <= size_ && end - start <= widest_; ++end) {
     advance(start, end);
     const auto first = static_cast<Node>(forest_.nodes());
-    cubes_.clear();
+    pruning_.clear_cubes();
     add_rules(start, end);
     add_splits(start, end);
     add_copies(start, end);
-    if (cubes_.empty() && end == start + 1 && protected_[start] == 0) copy(start, end, Kind::kUnknown);
-    if (cubes_.empty()) continue;
+    const bool unknown = !pruning_.has_cubes() && end == start + 1 && protected_.free(start, end);
+    if (unknown) copy(start, end, OptionKind::kUnknown);
+    if (!pruning_.has_cubes()) continue;
     fill(start, end);
     keep(first, span(start, end));
     each_name(start, end, [&](std::uint32_t list, Label label) {
@@ -99,7 +95,7 @@ void ChartSearch::fill_from(std::uint32_t start) {
       if (pattern != kNoNode) add_item(end - start, pattern, items_[0][0], list);
     });
   }
-  if (protected_until_[start] > start + widest_) copy_wide(start);
+  if (protected_.until(start) > start + widest_) copy_wide(start);
 }
 
 /// The items of a span from those of shorter ones.
@@ -107,7 +103,7 @@ void ChartSearch::advance(std::uint32_t start, std::uint32_t end) {
   const Grammar& grammar = *task_->grammar;
   const std::uint32_t width = end - start;
   items_[width].clear();
-  if (protected_[end - 1] == 0 && symbols_[end - 1] != kNoWord) {
+  if (protected_.free(end - 1, end) && symbols_[end - 1] != kNoWord) {
     for (const Item& item : items_[width - 1]) {
       const TrieNode pattern = grammar.step(item.pattern, symbols_[end - 1]);
       if (pattern != kNoNode) items_[width].push_back({pattern, item.nonterminals, item.lists});
@@ -124,7 +120,7 @@ void ChartSearch::advance(std::uint32_t start, std::uint32_t end) {
       });
     }
   }
-  work_.items += items_[width].size();
+  items_seen_ += items_[width].size();
 }
 
 void ChartSearch::add_item(std::uint32_t width, TrieNode pattern, const Item& from, std::uint32_t list) {
@@ -134,59 +130,62 @@ void ChartSearch::add_item(std::uint32_t width, TrieNode pattern, const Item& fr
   items_[width].push_back(item);
 }
 
-/// The rules that match a span whole. With a structure, those whose label is a name of the span: a cube for each label.
+/// The rules that match a span whole. With span labels, those whose label is a name of the span: a cube for each label.
 void ChartSearch::add_rules(std::uint32_t start, std::uint32_t end) {
-  if (structure_ != nullptr) {
+  if (span_labels_ != nullptr) {
     ++names_seen_;
     for (const Label label : names_.names(start, end)) named_[label] = names_seen_;
   }
   for (const Item& item : items_[end - start]) {
     if (task_->grammar->rules(item.pattern).empty()) continue;
-    if (structure_ == nullptr) {
-      cubes_.push_back({book_->rules(item.pattern), item.nonterminals, item.lists});
+    if (span_labels_ == nullptr) {
+      const OptionRange rules = cache_->rules(item.pattern);
+      pruning_.add_cube({rules.first, rules.size, item.nonterminals, item.lists});
       continue;
     }
-    book_->each_label(item.pattern, [&](Label label, std::uint32_t group) {
+    cache_->each_label(item.pattern, [&](Label label, std::uint32_t group) {
       if (named_[label] != names_seen_) return;
-      cubes_.push_back({book_->rules(item.pattern, group), item.nonterminals, item.lists});
+      const OptionRange rules = cache_->rules(item.pattern, group);
+      pruning_.add_cube({rules.first, rules.size, item.nonterminals, item.lists});
     });
   }
 }
 
 void ChartSearch::add_splits(std::uint32_t start, std::uint32_t end) {
-  if (structure_ == nullptr) return;
+  if (span_labels_ == nullptr) return;
   for (const Split& split : names_.splits(start, end)) {
     const Range left = span(start, split.middle), right = span(split.middle, end);
     // Nothing stands for a part of a protected span.
     if (left.first == left.last || right.first == right.last) continue;
-    cubes_.push_back({{kSplit, 1}, 2, {left.first, right.first}});
+    pruning_.add_cube({kSplit, 1, 2, {left.first, right.first}});
   }
 }
 
 /// Words that must or may stay as they are.
 void ChartSearch::add_copies(std::uint32_t start, std::uint32_t end) {
-  const bool guarded = protected_until_[start] == end;
+  const bool guarded = protected_.until(start) == end;
   if (!guarded) {
-    // With a structure, longer copies are put together from words along its splits.
-    if (end - start > (structure_ == nullptr ? task_->settings.identity : std::min(task_->settings.identity, 1U))) return;
-    if (std::find(protected_.begin() + start, protected_.begin() + end, 1) != protected_.begin() + end) return;
+    // With span labels, longer copies are put together from words along the splits.
+    const std::uint32_t longest = task_->settings.identity;
+    if (end - start > (span_labels_ == nullptr ? longest : std::min(longest, 1U))) return;
+    if (!protected_.free(start, end)) return;
   }
-  copy(start, end, guarded ? Kind::kProtected : Kind::kIdentity);
+  copy(start, end, guarded ? OptionKind::kProtected : OptionKind::kIdentity);
 }
 
-void ChartSearch::copy(std::uint32_t start, std::uint32_t end, Kind kind) {
+void ChartSearch::copy(std::uint32_t start, std::uint32_t end, OptionKind kind) {
   const auto words = std::span(words_).subspan(start, end - start);
   const std::span<const Label> labels(task_->settings.copy_labels);
-  for (const Label label : structure_ == nullptr ? labels : labels.first(1)) {
-    cubes_.push_back({book_->copy(kind, label, words), 0, {}});
+  for (const Label label : span_labels_ == nullptr ? labels : labels.first(1)) {
+    pruning_.add_cube({cache_->copy(kind, label, words), 1, 0, {}});
   }
 }
 
 /// A protected span that is too wide for any rule is a piece of the sentence all the same.
 void ChartSearch::copy_wide(std::uint32_t start) {
-  const std::uint32_t end = protected_until_[start];
+  const std::uint32_t end = protected_.until(start);
   const auto first = static_cast<Node>(forest_.nodes());
-  cubes_.clear();
+  pruning_.clear_cubes();
   add_copies(start, end);
   fill(start, end);
   keep(first, wide_[end - 1]);
@@ -200,27 +199,28 @@ void ChartSearch::keep(Node first, Range& lists) {
     if (phrases_[a].label != phrases_[b].label) return phrases_[a].label < phrases_[b].label;
     return forest_.best(a) > forest_.best(b) || (forest_.best(a) == forest_.best(b) && a < b);
   });
-  lists.first = static_cast<std::uint32_t>(lists_.size());
+  lists.first = pruning_.lists();
   for (const Node node : ranking_) {
     const Phrase& phrase = phrases_[node];
-    if (lists_.size() == lists.first || lists_.back().label != phrase.label) {
-      lists_.push_back({phrase.label, static_cast<std::uint32_t>(kept_.size()), 0});
-    }
-    kept_.push_back({forest_.best(node), phrase.prefix, phrase.state, node});
-    ++lists_.back().size;
+    if (pruning_.lists() == lists.first || list_labels_.back() != phrase.label) add_list(phrase.label);
+    pruning_.add_phrase({forest_.best(node), phrase.left, phrase.state, node});
   }
-  lists.last = static_cast<std::uint32_t>(lists_.size());
+  lists.last = pruning_.lists();
+}
+
+std::uint32_t ChartSearch::add_list(Label label) {
+  list_labels_.push_back(label);
+  return pruning_.add_list();
 }
 
 /// Sentences of the first so many words, from shorter ones and the phrases that follow them.
 Node ChartSearch::glue() {
   gluing_ = true;
   const Node root = forest_.add_leaf();
-  phrases_.push_back({0, 0, kNoLabel, kEmptyPrefix, book_->language().start()});
+  phrases_.push_back({0, 0, kNoLabel, kEmptyLeftContext, cache_->lm().start()});
   if (size_ == 0) return finish_empty();
-  std::vector<std::uint32_t> starts(1, static_cast<std::uint32_t>(lists_.size()));
-  kept_.push_back({0, kEmptyPrefix, book_->language().start(), root});
-  lists_.push_back({kNoLabel, static_cast<std::uint32_t>(kept_.size() - 1), 1});
+  std::vector<std::uint32_t> starts(1, add_list(kNoLabel));
+  pruning_.add_phrase({0, kEmptyLeftContext, cache_->lm().start(), root});
   for (std::uint32_t end = 1; end <= size_; ++end) {
     const auto first = static_cast<Node>(forest_.nodes());
     add_glue_cubes(end, starts);
@@ -230,9 +230,10 @@ Node ChartSearch::glue() {
     std::sort(ranking_.begin(), ranking_.end(), [&](Node a, Node b) {
       return forest_.best(a) > forest_.best(b) || (forest_.best(a) == forest_.best(b) && a < b);
     });
-    starts.push_back(static_cast<std::uint32_t>(lists_.size()));
-    lists_.push_back({kNoLabel, static_cast<std::uint32_t>(kept_.size()), static_cast<std::uint32_t>(ranking_.size())});
-    for (const Node node : ranking_) kept_.push_back({forest_.best(node), kEmptyPrefix, phrases_[node].state, node});
+    starts.push_back(add_list(kNoLabel));
+    for (const Node node : ranking_) {
+      pruning_.add_phrase({forest_.best(node), kEmptyLeftContext, phrases_[node].state, node});
+    }
   }
   gluing_ = false;
   return static_cast<Node>(forest_.nodes() - 1);
@@ -240,11 +241,11 @@ Node ChartSearch::glue() {
 
 /// Each start of the sentence with each list of phrases from there to `end`.
 void ChartSearch::add_glue_cubes(std::uint32_t end, const std::vector<std::uint32_t>& starts) {
-  cubes_.clear();
+  pruning_.clear_cubes();
   const auto add = [&](const Range& lists) {
     for (std::uint32_t list = lists.first; list < lists.last; ++list) {
-      const std::uint32_t start = phrases_[kept_[lists_[list].first].node].start;
-      if (lists_[starts[start]].size > 0) cubes_.push_back({{0, 1}, 2, {starts[start], list}});
+      const std::uint32_t start = phrases_[pruning_.list(list)[0].node].start;
+      if (!pruning_.list(starts[start]).empty()) pruning_.add_cube({0, 1, 2, {starts[start], list}});
     }
   };
   for (std::uint32_t start = end > widest_ ? end - widest_ : 0; start < end; ++start) add(span(start, end));
@@ -256,9 +257,9 @@ Node ChartSearch::finish_empty() {
   gluing_ = false;
   const Node root = static_cast<Node>(forest_.nodes() - 1), goal = forest_.add_node();
   phrases_.push_back(phrases_[root]);
-  Language& language = book_->language();
+  JointLm& lm = cache_->lm();
   heads_.push_back(goal);
-  forest_.add_edge(goal, {&root, 1}, kEnd, language.step(language.start(), phrase::kSentenceEnd).score);
+  forest_.add_edge(goal, {&root, 1}, kEnd, lm.step(lm.start(), decode::kSentenceEnd).score);
   return goal;
 }
 

@@ -11,30 +11,30 @@
 //  2. Every word is in a phrase: what no rule rewrites is copied. So every sentence has a rewrite.
 //  3. No rule's words touch protected words, and no phrase holds a part of a protected span.
 //
-// A sentence may come with a structure of its own (structure.hpp). Then a span has one list of phrases whatever made
+// A sentence may come with labels of its spans (span_labels.hpp). Then a span has one list of phrases whatever made
 // them, and its labels are names for that list; invariant 1 holds without labels.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <span>
-#include <string_view>
-#include <utility>
 #include <vector>
 
-#include "chart/rulebook.hpp"
-#include "chart/structure.hpp"
-#include "cube/ladder.hpp"
+#include "chart/option_cache.hpp"
+#include "chart/span_labels.hpp"
+#include "decode/cube_pruning.hpp"
+#include "decode/hash_index.hpp"
+#include "decode/lm_left_contexts.hpp"
+#include "decode/sentence.hpp"
 #include "forest/forest.hpp"
 
 namespace ogden::chart {
 
-struct Sentence {
-  std::span<const std::string_view> tokens;
-  /// Words that must stay, as [first, last) pairs: sorted, inside the sentence, none overlapping another.
-  std::span<const std::pair<std::uint32_t, std::uint32_t>> protected_spans;
+using decode::LeftContext;
+
+struct Sentence : decode::Sentence {
   /// Arranged; or none, and labels come from rules alone.
-  const Structure* structure = nullptr;
+  const SpanLabels* span_labels = nullptr;
 };
 
 /// The rule numbers of edges that use no option: a span put together from two; a phrase added to the sentence; the end
@@ -44,15 +44,16 @@ inline constexpr std::uint32_t kSplit = 0xFFFFFFFD, kGlue = 0xFFFFFFFE, kEnd = 0
 /// What a node of the forest stands for.
 struct Phrase {
   std::uint32_t start, end;
-  Label label;  ///< 0 where the sentence has a structure
-  PrefixId prefix;
+  Label label;  ///< 0 where the sentence has span labels
+  LeftContext left;
   StateId state;
   bool operator==(const Phrase&) const = default;
 };
 
 /// How much work a search did.
 struct Work {
-  std::uint64_t items = 0, cubes = 0, pops = 0, combinations = 0;
+  std::uint64_t items = 0;
+  decode::PruningWork pruning;
 };
 
 class ChartSearch {
@@ -60,12 +61,13 @@ class ChartSearch {
   explicit ChartSearch(const Task& task) : task_(&task) {}
 
   /// The node of all rewrites of the sentence.
-  forest::Node search(Rulebook& book, const Sentence& sentence);
+  forest::Node search(OptionCache& cache, const Sentence& sentence);
 
   const forest::Forest& forest() const noexcept { return forest_; }
   /// What an edge makes.
   const Phrase& phrase(forest::Edge edge) const { return phrases_[heads_[edge]]; }
-  const Work& work() const noexcept { return work_; }
+  /// How much work the sentence took.
+  Work work() const noexcept { return {items_seen_, pruning_.work()}; }
 
  private:
   struct Item {
@@ -73,32 +75,10 @@ class ChartSearch {
     std::uint32_t nonterminals;
     std::array<std::uint32_t, kMostNonterminals> lists;
   };
-  /// Phrases of one span and label, best first.
-  struct List {
-    Label label;
-    std::uint32_t first, size;  // in kept_
-  };
-  struct Kept {
-    double score;
-    PrefixId prefix;
-    StateId state;
-    forest::Node node;
-  };
-  /// Options (rows) with the phrases of up to two lists; where there is no option, a sentence's start and a phrase, or
-  /// the two parts of a split (then the first option is kSplit).
-  struct Cube {
-    OptionRange options;
-    std::uint32_t nonterminals;
-    std::array<std::uint32_t, kMostNonterminals> lists;
-  };
-  struct Cell {
-    std::uint32_t cube;
-    std::array<std::uint32_t, 1 + kMostNonterminals> ranks;
-    bool scored;
-    float score;  // of the edge
-    PrefixId prefix;
-    StateId state;
-  };
+  /// A cube's options are rules; or kSplit, and then the two parts are in the gaps; or, while the sentence is glued
+  /// together, none, and its start and the next phrase are in the gaps.
+  using Pruning = decode::CubePruning<kMostNonterminals>;
+  using Choice = Pruning::Choice;
   struct Range {
     std::uint32_t first = 0, last = 0;
   };
@@ -113,9 +93,10 @@ class ChartSearch {
   void add_rules(std::uint32_t start, std::uint32_t end);
   void add_splits(std::uint32_t start, std::uint32_t end);
   void add_copies(std::uint32_t start, std::uint32_t end);
-  void copy(std::uint32_t start, std::uint32_t end, Kind kind);
+  void copy(std::uint32_t start, std::uint32_t end, OptionKind kind);
   void copy_wide(std::uint32_t start);
   void keep(forest::Node first, Range& lists);
+  std::uint32_t add_list(Label label);
   void add_glue_cubes(std::uint32_t end, const std::vector<std::uint32_t>& starts);
   forest::Node glue();
   forest::Node finish_empty();
@@ -123,44 +104,34 @@ class ChartSearch {
 
   // cells.cpp: cubes
   void fill(std::uint32_t start, std::uint32_t end);
-  void add_cell(std::uint32_t cube, const std::array<std::uint32_t, 1 + kMostNonterminals>& ranks);
-  void add_neighbours(const Cell& cell);
-  void combine(Cell& cell);
-  void combine_split(Cell& cell);
-  void combine_glue(Cell& cell);
-  double below(const Cell& cell) const;
-  double estimate(const Cell& cell) const;
-  void take(const Cell& cell, std::uint32_t start, std::uint32_t end);
-  const Kept& kept(const Cube& cube, const Cell& cell, std::uint32_t k) const {
-    return kept_[lists_[cube.lists[k]].first + cell.ranks[k + 1]];
-  }
+  double estimate(const Choice& choice) const;
+  decode::Combination combine(const Choice& choice);
+  decode::Combination combine_split(const Choice& choice);
+  decode::Combination combine_glue(const Choice& choice);
+  void take(const Choice& choice, const decode::Combination& made, std::uint32_t start, std::uint32_t end);
 
   const Task* task_;
-  Rulebook* book_ = nullptr;
+  OptionCache* cache_ = nullptr;
   std::uint32_t size_ = 0, widest_ = 1, pops_ = 0;
   bool gluing_ = false;
   std::vector<Symbol> symbols_;
   std::vector<WordId> words_;
-  const Structure* structure_ = nullptr;
+  const SpanLabels* span_labels_ = nullptr;
   SpanNames names_;
   std::vector<std::uint64_t> named_;  // by label: the last span that it is a name of
   std::uint64_t names_seen_ = 0;      // spans so far, of all sentences
-  std::vector<std::uint32_t> protected_until_;  // by word: the end of the protected span that starts there, or 0
-  std::vector<std::uint8_t> protected_;
+  decode::ProtectedWords protected_;
   forest::Forest forest_;
   std::vector<Phrase> phrases_;      // by node
   std::vector<forest::Node> heads_;  // by edge
-  std::vector<Kept> kept_;
-  std::vector<List> lists_;
+  Pruning pruning_;
+  std::vector<Label> list_labels_;  // of the phrases in a list
   std::vector<Range> spans_;               // lists by span
   std::vector<Range> wide_;                // lists of protected spans wider than all others, by their last word
   std::vector<std::vector<Item>> items_;   // by width, of one start
-  std::vector<Cube> cubes_;
-  std::vector<Cell> cells_;                // by their number on the ladder
-  cube::Ladder ladder_;
-  phrase::HashIndex nodes_;                // of the span that is filled
+  decode::HashIndex nodes_;                // of the span that is filled
   std::vector<forest::Node> ranking_;
-  Work work_;
+  std::uint64_t items_seen_ = 0;
 };
 
 }  // namespace ogden::chart

@@ -1,36 +1,39 @@
 // One worker of a chart search: what it knows is its own, and it keeps its memory from sentence to sentence.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 
-#include "chart/candidates.hpp"
-#include "chart/rulebook.hpp"
+#include "chart/derivations.hpp"
+#include "chart/option_cache.hpp"
 #include "chart/search.hpp"
 #include "chart/settings.hpp"
+#include "decode/candidates.hpp"
 
 namespace ogden::chart {
+
+using decode::Candidates;
 
 class Searcher {
  public:
   /// `task` must outlive it, and so must the tokens of all sentences.
-  explicit Searcher(const Task& task) : book_(task), search_(task), reader_(task) {}
+  explicit Searcher(const Task& task) : cache_(task), search_(task), derivations_(task), reader_(task) {}
 
   /// The `size` best candidates.
   void search(const Sentence& sentence, std::size_t size, bool distinct, Candidates& out) {
-    size = std::min(size, kMostWords / std::max<std::size_t>(1, sentence.tokens.size()) + 1);
-    book_.tidy();
-    const forest::Node goal = search_.search(book_, sentence);
-    reader_.read(book_, search_, goal, size, distinct, out);
+    size = decode::affordable_candidates(size, sentence.tokens.size());
+    cache_.tidy();
+    const forest::Node goal = search_.search(cache_, sentence);
+    derivations_.start(cache_, search_);
+    reader_.read(derivations_, cache_.lm(), goal, size, distinct, out);
   }
+  /// How much work the last sentence took.
+  Work work() const noexcept { return search_.work(); }
 
  private:
-  /// Candidates times words that a sentence may ask for: each word of each takes some hundred bytes on the way.
-  static constexpr std::size_t kMostWords = std::size_t{1} << 21;
-
-  Rulebook book_;
+  OptionCache cache_;
   ChartSearch search_;
-  CandidateReader reader_;
+  ChartDerivations derivations_;
+  decode::CandidateReader reader_;
 };
 
 }  // namespace ogden::chart

@@ -33,7 +33,7 @@ DocumentAlignment align_document(const Side& normal, const Side& simple, const T
       if (!(cosine(dot(left, right), left.norm, right.norm) > thresholds.paragraphs)) continue;
       ++result.paragraphs;
       for (const Link& link : align_sentences(normals[i].sentences, simples[j].sentences, thresholds.skip_penalty)) {
-        if (link.similarity > thresholds.sentences) result.found.push_back({i, j, link});
+        if (link.similarity > thresholds.sentences) result.links.push_back({i, j, link});
       }
     }
   }

@@ -26,14 +26,14 @@ struct Side {
 };
 
 /// A link between sentences of a normal and a simple paragraph; its places count in these paragraphs.
-struct Found {
+struct ParagraphLink {
   std::size_t normal_paragraph, simple_paragraph;
   Link link;
 };
 
 struct DocumentAlignment {
-  std::vector<Found> found;    ///< in the order of simple, then normal paragraphs
-  std::size_t paragraphs = 0;  ///< pairs of paragraphs above the threshold
+  std::vector<ParagraphLink> links;  ///< in the order of simple, then normal paragraphs
+  std::size_t paragraphs = 0;        ///< pairs of paragraphs above the threshold
 };
 
 DocumentAlignment align_document(const Side& normal, const Side& simple, const Thresholds& thresholds);

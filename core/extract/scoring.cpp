@@ -100,7 +100,7 @@ void keep_best(std::vector<Entry>& entries, std::size_t begin, std::size_t limit
 }  // namespace
 
 void score_normal_phrase(const std::vector<Record>& records, const PhraseCodec& codec, const Lexicon& lexicon,
-                         const Choice& choice, std::vector<Entry>& entries) {
+                         const PruningOptions& pruning, std::vector<Entry>& entries) {
   std::vector<CountedPair> pairs(records.size());
   std::uint64_t normal_count = 0;
   for (std::size_t k = 0; k < records.size(); ++k) {
@@ -108,13 +108,13 @@ void score_normal_phrase(const std::vector<Record>& records, const PhraseCodec& 
     normal_count += pairs[k].count;
   }
   std::optional<Cooccurrence::Of> test;
-  if (choice.cooccurrence != nullptr) test.emplace(*choice.cooccurrence, pairs[0].normal);
+  if (pruning.cooccurrence != nullptr) test.emplace(*pruning.cooccurrence, pairs[0].normal);
   const std::size_t begin = entries.size();
   for (const CountedPair& pair : pairs) {
-    if (test && test->minus_log_p(pair.simple, pair.simple_sentences) < choice.threshold) continue;
+    if (test && test->minus_log_p(pair.simple, pair.simple_sentences) < pruning.threshold) continue;
     entries.push_back(scored(pair, normal_count, lexicon));
   }
-  keep_best(entries, begin, choice.limit);
+  keep_best(entries, begin, pruning.limit);
 }
 
 }  // namespace ogden::extract

@@ -23,7 +23,7 @@ struct Entry {
   InnerLinks links;
 };
 
-struct Choice {
+struct PruningOptions {
   std::size_t limit = 0;                        // entries kept for a normal phrase; 0: all
   const Cooccurrence* cooccurrence = nullptr;   // for pruning by significance, or none
   double threshold = 0;                         // smallest -ln p that stays
@@ -32,6 +32,6 @@ struct Choice {
 /// Appends the entries of one normal phrase, in the order of its records. Probabilities are those among all pairs:
 /// what is pruned afterwards does not change them.
 void score_normal_phrase(const std::vector<Record>& records, const PhraseCodec& codec, const Lexicon& lexicon,
-                         const Choice& choice, std::vector<Entry>& entries);
+                         const PruningOptions& pruning, std::vector<Entry>& entries);
 
 }  // namespace ogden::extract

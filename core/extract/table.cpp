@@ -6,7 +6,6 @@
 #include <cstring>
 #include <numeric>
 #include <stdexcept>
-#include <thread>
 
 #include "extract/deletion.hpp"
 #include "extract/instances.hpp"
@@ -60,7 +59,7 @@ PhraseTable::PhraseTable(Options options)
   if (options_.max_length < 1 || options_.max_length > kLongestPhrase) {
     throw std::invalid_argument("phrases have from 1 to " + std::to_string(kLongestPhrase) + " words");
   }
-  if (options_.threads == 0) options_.threads = std::max(1u, std::thread::hardware_concurrency());
+  options_.threads = thread_count(options_.threads);
 }
 
 std::string PhraseTable::add(std::string_view normal, std::string_view simple, std::string_view links) {
@@ -231,7 +230,7 @@ bool PhraseTable::next(std::size_t count, std::vector<Entry>& entries) {
   std::vector<std::size_t> starts, groups;
   gather(count, raw, starts, groups);
   const double alpha = options_.from_alpha ? std::log(static_cast<double>(pairs_)) : 0;
-  const Choice choice{options_.limit, cooccurrence_.get(), alpha + options_.threshold};
+  const PruningOptions pruning{options_.limit, cooccurrence_.get(), alpha + options_.threshold};
   std::vector<std::vector<Entry>> blocks((groups.size() + 63) / 64);
   parallel(groups.size() - 1, options_.threads, [&] {
     return [&, records = std::vector<Record>()](std::size_t begin, std::size_t end) mutable {
@@ -240,7 +239,7 @@ bool PhraseTable::next(std::size_t count, std::vector<Entry>& entries) {
         for (std::size_t k = groups[group]; k < groups[group + 1]; ++k) {
           records.emplace_back(raw.data() + starts[k], starts[k + 1] - starts[k]);
         }
-        score_normal_phrase(records, codec_, lexicon_, choice, blocks[begin / 64]);
+        score_normal_phrase(records, codec_, lexicon_, pruning, blocks[begin / 64]);
       }
     };
   });

@@ -25,9 +25,9 @@ void Seen::grow() {
   }
 }
 
-void LazyDerivations::start(const Forest& forest, const Yields* yields) {
+void LazyDerivations::start(const Forest& forest, const StringHasher* hasher) {
   forest_ = &forest;
-  yields_ = yields;
+  hasher_ = hasher;
   slot_.assign(forest.nodes(), kNone);
   open_ = 0;
   ranks_.clear();
@@ -40,7 +40,7 @@ LazyDerivations::State& LazyDerivations::open(Node node) {
   State& state = states_[open_++];
   state.made.clear();
   state.cells.clear();
-  state.frontier.clear();
+  state.heap.clear();
   state.seen.clear();
   state.axis = state.axes = 0;
   state.exhausted = false;
@@ -61,7 +61,7 @@ LazyDerivations::State& LazyDerivations::open(Node node) {
 }
 
 void LazyDerivations::add_cell(State& state, Edge edge, std::uint32_t ranks, double score) {
-  state.frontier.push(score, static_cast<std::uint32_t>(state.cells.size()));
+  state.heap.push(score, static_cast<std::uint32_t>(state.cells.size()));
   state.cells.push_back({score, edge, ranks, {}});
 }
 
@@ -106,16 +106,16 @@ bool LazyDerivations::add_neighbours(State& state) {
 }
 
 bool LazyDerivations::take_next(State& state) {
-  if (state.frontier.empty()) {
+  if (state.heap.empty()) {
     state.exhausted = true;
     return true;
   }
-  const Derivation& best = state.cells[state.frontier.top().cell];
+  const Derivation& best = state.cells[state.heap.top().cell];
   const std::span<const Node> tails = forest_->tails(best.edge);
   for (std::size_t k = 0; k < tails.size(); ++k) {
     if (made(tails[k], ranks_[best.ranks + k])) continue;
     if (exhausted(tails[k])) {  // a tail that nothing makes
-      state.frontier.pop();
+      state.heap.pop();
       state.axis = state.axes = 0;
       return true;
     }
@@ -123,15 +123,15 @@ bool LazyDerivations::take_next(State& state) {
     return false;
   }
   state.pending = best;
-  state.frontier.pop();
-  if (yields_ != nullptr) {
-    tail_yields_.clear();
+  state.heap.pop();
+  if (hasher_ != nullptr) {
+    tail_hashes_.clear();
     for (std::size_t k = 0; k < tails.size(); ++k) {
-      tail_yields_.push_back(state_of(tails[k]).made[ranks_[state.pending.ranks + k]].yield);
+      tail_hashes_.push_back(state_of(tails[k]).made[ranks_[state.pending.ranks + k]].hash);
     }
-    state.pending.yield = yields_->of(state.pending.edge, tail_yields_);
+    state.pending.hash = hasher_->of(state.pending.edge, tail_hashes_);
   }
-  if (yields_ == nullptr || state.seen.insert(state.pending.yield.value)) state.made.push_back(state.pending);
+  if (hasher_ == nullptr || state.seen.insert(state.pending.hash.value)) state.made.push_back(state.pending);
   state.axes = tails.size();
   state.axis = cube::first_axis(std::span(ranks_).subspan(state.pending.ranks, state.axes));
   return true;

@@ -15,9 +15,9 @@
 #include <span>
 #include <vector>
 
-#include "cube/frontier.hpp"
+#include "cube/best_first_heap.hpp"
 #include "forest/forest.hpp"
-#include "forest/yield.hpp"
+#include "forest/string_hash.hpp"
 
 namespace ogden::kbest {
 
@@ -25,9 +25,9 @@ using forest::Edge;
 using forest::Forest;
 using forest::kNone;
 using forest::Node;
-using forest::Yield;
+using forest::StringHash;
 
-/// A set of yields' values.
+/// A set of hashes' values.
 class Seen {
  public:
   void clear() noexcept {
@@ -43,17 +43,17 @@ class Seen {
   std::size_t size_ = 0;
 };
 
-/// How a search makes the yield of an edge from those of its tails.
-class Yields {
+/// How a search makes the hash of an edge's string from those of its tails.
+class StringHasher {
  public:
-  virtual ~Yields() = default;
-  virtual Yield of(Edge edge, std::span<const Yield> tails) const = 0;
+  virtual ~StringHasher() = default;
+  virtual StringHash of(Edge edge, std::span<const StringHash> tails) const = 0;
 };
 
 class LazyDerivations {
  public:
-  /// Starts on a forest, which must outlive what is asked of it. With `yields`, derivations of a node are distinct.
-  void start(const Forest& forest, const Yields* yields = nullptr);
+  /// Starts on a forest, which must outlive what is asked of it. With `hasher`, derivations of a node are distinct.
+  void start(const Forest& forest, const StringHasher* hasher = nullptr);
 
   /// Makes derivations 0 to `rank` of a node; false if it has no so many.
   bool reach(Node node, std::uint32_t rank);
@@ -67,11 +67,11 @@ class LazyDerivations {
     double score;
     Edge edge;            // kNone for a leaf
     std::uint32_t ranks;  // in ranks_: one for each tail
-    Yield yield;
+    StringHash hash;
   };
   struct State {
     std::vector<Derivation> made, cells;
-    cube::Frontier frontier;
+    cube::BestFirstHeap heap;
     Seen seen;
     Derivation pending;       // taken, but its neighbours from `axis` on are still to be added
     std::size_t axis = 0, axes = 0;
@@ -95,13 +95,13 @@ class LazyDerivations {
   double score_of(Edge edge, std::uint32_t ranks) const;
 
   const Forest* forest_ = nullptr;
-  const Yields* yields_ = nullptr;
+  const StringHasher* hasher_ = nullptr;
   std::vector<std::uint32_t> slot_;  // by node: its state
   std::vector<State> states_;        // kept for the next sentence, with their memory
   std::size_t open_ = 0;
   std::vector<std::uint32_t> ranks_;
   std::vector<Question> questions_;
-  std::vector<Yield> tail_yields_;
+  std::vector<StringHash> tail_hashes_;
 };
 
 }  // namespace ogden::kbest

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "phrase/coverage.hpp"
-#include "phrase/options.hpp"
+#include "phrase/sentence_options.hpp"
 
 namespace ogden::phrase {
 

@@ -5,6 +5,8 @@
 
 namespace ogden::phrase {
 
+using decode::kSentenceEnd;
+using decode::mixed;
 using forest::Edge;
 using forest::kNone;
 using forest::Node;
@@ -20,8 +22,7 @@ constexpr std::uint32_t kInOrder = 5;            // so many times too long: no r
 constexpr Effort kQuick{10, 40, 0, 0};
 
 std::uint32_t thinned(std::uint32_t limit, std::uint32_t whole, std::uint32_t words) {
-  const std::uint64_t some = limit == 0 ? kManyHypotheses : limit;
-  return std::max(kFewestHypotheses, static_cast<std::uint32_t>(some * whole / words));
+  return decode::thinned(limit == 0 ? kManyHypotheses : limit, kFewestHypotheses, whole, words);
 }
 
 }  // namespace
@@ -31,8 +32,7 @@ Effort Effort::of(const Settings& settings, std::uint32_t words) {
   Effort effort{settings.stack, settings.pops, 0, 0};
   effort.jump = anywhere ? ~std::uint32_t{0} : static_cast<std::uint32_t>(settings.distortion_limit);
   if (settings.whole > 0 && words > settings.whole) {
-    // A page without a full stop: as much work as for the longest sentence searched in whole, spread thinner; and far
-    // beyond it, in order.
+    // Far beyond what is searched in whole, in order.
     effort.stack = thinned(effort.stack, settings.whole, words);
     effort.pops = thinned(effort.pops, settings.whole, words);
     if (words / kInOrder >= settings.whole) effort.jump = 0;
@@ -41,8 +41,8 @@ Effort Effort::of(const Settings& settings, std::uint32_t words) {
   return effort;
 }
 
-Node StackSearch::search(Phrasebook& book, const SentenceOptions& options, bool all_edges) {
-  book_ = &book;
+Node StackSearch::search(OptionCache& cache, const SentenceOptions& options, bool all_edges) {
+  cache_ = &cache;
   options_ = &options;
   const Effort effort = Effort::of(task_->settings, options.size());
   future_.estimate(options, effort.window, distortion_weight_);
@@ -62,8 +62,8 @@ Node StackSearch::finish_empty() {
   const Node goal = forest_.add_node();
   hypotheses_.push_back(hypotheses_[0]);
   const Node root = 0;
-  Language& language = book_->language();
-  forest_.add_edge(goal, {&root, 1}, kNoOption, language.step(language.start(), kSentenceEnd).score);
+  JointLm& lm = cache_->lm();
+  forest_.add_edge(goal, {&root, 1}, kNoOption, lm.step(lm.start(), kSentenceEnd).score);
   return goal;
 }
 
@@ -72,12 +72,12 @@ void StackSearch::run(const Effort& effort, bool all_edges) {
   all_edges_ = all_edges;
   forest_.clear();
   hypotheses_.clear();
-  buckets_.clear();
-  bucket_numbers_.clear();
+  positions_.clear();
+  position_numbers_.clear();
   kept_.clear();
   for (std::vector<Grid>& grids : grids_) grids.clear();
   const Node root = forest_.add_leaf();
-  hypotheses_.push_back({bucket_of({}, 0, 0), book_->language().start(), 0});
+  hypotheses_.push_back({position_of({}, 0, 0), cache_->lm().start(), 0});
   keep(root);
   for (std::uint32_t words = 1; words <= options_->size(); ++words) {
     const auto first = static_cast<Node>(forest_.nodes());
@@ -92,7 +92,7 @@ std::vector<double> StackSearch::tails() const {
   std::vector<double> outside(forest_.nodes(), kUnknownTail), tails(options_->size() + 1, kUnknownTail);
   outside.back() = 0;
   for (auto node = static_cast<Node>(forest_.nodes()); node-- > 0;) {
-    double& tail = tails[bucket(node).coverage.first_gap];
+    double& tail = tails[position(node).coverage.first_gap];
     tail = std::max(tail, outside[node]);
     if (outside[node] <= kUnknownTail) continue;
     for (Edge edge = forest_.first_edge(node); edge != kNone; edge = forest_.next_edge(edge)) {
@@ -108,8 +108,8 @@ void StackSearch::keep(Node first) {
   ranking_.clear();
   double best = -std::numeric_limits<double>::infinity();
   for (Node node = first; node < forest_.nodes(); ++node) {
-    const std::uint32_t bucket = hypotheses_[node].bucket;
-    ranking_.push_back({forest_.best(node) + buckets_[bucket].future, bucket, node});
+    const std::uint32_t position = hypotheses_[node].position;
+    ranking_.push_back({forest_.best(node) + positions_[position].future, position, node});
     best = std::max(best, ranking_.back().score);
   }
   if (effort_.stack > 0 && ranking_.size() > effort_.stack) {
@@ -123,23 +123,25 @@ void StackSearch::keep(Node first) {
     std::erase_if(ranking_, [&](const Ranked& each) { return each.score < best - task_->settings.score_beam; });
   }
   std::sort(ranking_.begin(), ranking_.end(), [](const Ranked& a, const Ranked& b) {
-    if (a.bucket != b.bucket) return a.bucket < b.bucket;
+    if (a.position != b.position) return a.position < b.position;
     return a.score > b.score || (a.score == b.score && a.node < b.node);
   });
   for (std::size_t k = 0; k < ranking_.size(); ++k) {
     const Ranked& ranked = ranking_[k];
-    Bucket& bucket = buckets_[ranked.bucket];
-    if (k == 0 || ranking_[k - 1].bucket != ranked.bucket) bucket.first = static_cast<std::uint32_t>(kept_.size());
+    Position& position = positions_[ranked.position];
+    const bool first_there = k == 0 || ranking_[k - 1].position != ranked.position;
+    if (first_there) position.first = static_cast<std::uint32_t>(kept_.size());
     const Hypothesis& hypothesis = hypotheses_[ranked.node];
     kept_.push_back({forest_.best(ranked.node), hypothesis.state, ranked.node, hypothesis.next_class});
-    bucket.last = static_cast<std::uint32_t>(kept_.size());
-    if (k + 1 == ranking_.size() || ranking_[k + 1].bucket != ranked.bucket) expand(Bucket(bucket));
+    position.last = static_cast<std::uint32_t>(kept_.size());
+    if (k + 1 == ranking_.size() || ranking_[k + 1].position != ranked.position) expand(Position(position));
   }
 }
 
-void StackSearch::expand(const Bucket& from) {
+void StackSearch::expand(const Position& from) {
   const std::uint32_t gap = from.coverage.first_gap, words = from.coverage.words();
-  const std::uint64_t limit = std::min<std::uint64_t>(options_->size(), gap + std::uint64_t{std::max(1U, effort_.window)});
+  const std::uint64_t farthest = gap + std::uint64_t{std::max(1U, effort_.window)};
+  const std::uint64_t limit = std::min<std::uint64_t>(options_->size(), farthest);
   for (std::uint32_t start = gap; start < limit; ++start) {
     const std::uint32_t way = start > from.last_end ? start - from.last_end : from.last_end - start;
     if (way > effort_.jump) continue;
@@ -147,7 +149,7 @@ void StackSearch::expand(const Bucket& from) {
       // Otherwise the way back to the gap would be too long.
       if (start != gap && span.end > gap + effort_.window) break;
       if (from.coverage.overlaps(start, span.end)) break;
-      const std::uint32_t to = bucket_of(from.coverage.with(start, span.end), start, span.end);
+      const std::uint32_t to = position_of(from.coverage.with(start, span.end), start, span.end);
       grids_[(words + span.end - start) % grids_.size()].push_back(
           {from.first, from.last - from.first, span.first, span.last - span.first, to,
            static_cast<float>(-distortion_weight_ * way),
@@ -156,19 +158,19 @@ void StackSearch::expand(const Bucket& from) {
   }
 }
 
-/// The bucket of hypotheses with this coverage and last phrase.
-std::uint32_t StackSearch::bucket_of(const Coverage& coverage, std::uint32_t start, std::uint32_t end) {
+/// The position of hypotheses with this coverage and last phrase.
+std::uint32_t StackSearch::position_of(const Coverage& coverage, std::uint32_t start, std::uint32_t end) {
   if (!reorders_) start = 0;
-  // Nothing follows a whole sentence: all of them are in one bucket.
+  // Nothing follows a whole sentence: all of them share one position.
   if (coverage.first_gap == options_->size()) start = end = 0;
   const std::uint64_t hash =
       mixed(mixed(std::uint64_t{coverage.first_gap} << 32 | end) ^ coverage.behind ^ std::uint64_t{start} << 40);
   const auto [found, added] =
-      bucket_numbers_.find_or_add(hash, static_cast<std::uint32_t>(buckets_.size()), [&](std::uint32_t other) {
-        const Bucket& there = buckets_[other];
+      position_numbers_.find_or_add(hash, static_cast<std::uint32_t>(positions_.size()), [&](std::uint32_t other) {
+        const Position& there = positions_[other];
         return there.coverage == coverage && there.last_start == start && there.last_end == end;
       });
-  if (added) buckets_.push_back({coverage, start, end, future_.of(coverage, end), 0, 0});
+  if (added) positions_.push_back({coverage, start, end, future_.of(coverage, end), 0, 0});
   return found;
 }
 

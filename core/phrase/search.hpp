@@ -5,8 +5,8 @@
 // phrase, same state of the language models (and, with lexicalised reordering, the same last phrase as far as its
 // scores go).
 //
-// The hypotheses of a stack fall into buckets: same coverage, same place of the last phrase. All of a bucket can be
-// continued by the same spans, at the same cost of distortion and with the same future. So a bucket and a span
+// The hypotheses of a stack stand at positions: same coverage, same place of the last phrase. All at a position can be
+// continued by the same spans, at the same cost of distortion and with the same future. So a position and a span
 // make a grid, hypotheses by options, both sorted; the stack they lead to takes the best cells of all its grids, one
 // after the other, and asks the language model about no more cells than it looks at.
 //
@@ -17,12 +17,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "cube/ladder.hpp"
+#include "cube/bucket_queue.hpp"
+#include "decode/hash_index.hpp"
 #include "forest/forest.hpp"
 #include "phrase/coverage.hpp"
 #include "phrase/future.hpp"
-#include "phrase/hash_index.hpp"
-#include "phrase/options.hpp"
+#include "phrase/sentence_options.hpp"
 
 namespace ogden::phrase {
 
@@ -45,7 +45,7 @@ struct Effort {
 };
 
 /// Where hypotheses stand.
-struct Bucket {
+struct Position {
   Coverage coverage;
   std::uint32_t last_start, last_end;  ///< of the last phrase; the start is 0 without lexicalised reordering
   double future;
@@ -54,7 +54,7 @@ struct Bucket {
 
 /// What a node of the forest stands for.
 struct Hypothesis {
-  std::uint32_t bucket;
+  std::uint32_t position;
   StateId state;
   std::uint32_t next_class;  ///< of the last phrase; 0 without lexicalised reordering
   bool operator==(const Hypothesis&) const = default;
@@ -63,15 +63,15 @@ struct Hypothesis {
 class StackSearch {
  public:
   explicit StackSearch(const Task& task)
-      : task_(&task), reorders_(task.reorders()), distortion_weight_(task.weight(task.features->distortion)) {}
+      : task_(&task), reorders_(task.reorders()), distortion_weight_(task.weight(task.distortion())) {}
 
   /// Gives the node of whole sentences. With `all_edges`, the forest has all derivations that were found, otherwise
   /// the best of each node.
-  forest::Node search(Phrasebook& book, const SentenceOptions& options, bool all_edges);
+  forest::Node search(OptionCache& cache, const SentenceOptions& options, bool all_edges);
 
   const forest::Forest& forest() const noexcept { return forest_; }
   const Hypothesis& hypothesis(forest::Node node) const { return hypotheses_[node]; }
-  const Bucket& bucket(forest::Node node) const { return buckets_[hypotheses_[node].bucket]; }
+  const Position& position(forest::Node node) const { return positions_[hypotheses_[node].position]; }
 
  private:
   struct Kept {
@@ -82,7 +82,7 @@ class StackSearch {
   };
   struct Grid {
     std::uint32_t first_kept, rows, first_option, columns;
-    std::uint32_t bucket;  // that it leads to
+    std::uint32_t position;  // that it leads to
     float distortion;
     Orientation orientation;
   };
@@ -93,7 +93,7 @@ class StackSearch {
   };
   struct Ranked {
     double score;
-    std::uint32_t bucket;
+    std::uint32_t position;
     forest::Node node;
   };
 
@@ -103,14 +103,14 @@ class StackSearch {
 
   // search.cpp: from stack to stack
   void keep(forest::Node first);
-  void expand(const Bucket& from);
-  std::uint32_t bucket_of(const Coverage& coverage, std::uint32_t start, std::uint32_t end);
+  void expand(const Position& from);
+  std::uint32_t position_of(const Coverage& coverage, std::uint32_t start, std::uint32_t end);
 
   // cells.cpp: the cells of a stack's grids
   void fill(std::uint32_t words);
   void add_cell(std::uint32_t grid, std::uint32_t row, std::uint32_t column);
   void take(const Cell& cell);
-  LanguageStep follow(StateId state, const Option& option);
+  decode::LmStep follow(StateId state, const Option& option);
   forest::Node node_of(const Hypothesis& wanted);
 
   const Task* task_;
@@ -118,18 +118,18 @@ class StackSearch {
   double distortion_weight_;
   Effort effort_{};
   bool all_edges_ = false, last_stack_ = false;
-  Phrasebook* book_ = nullptr;
+  OptionCache* cache_ = nullptr;
   const SentenceOptions* options_ = nullptr;
   FutureScores future_;
   forest::Forest forest_;
   std::vector<Hypothesis> hypotheses_;    // by node
-  std::vector<Bucket> buckets_;           // of all stacks
-  HashIndex bucket_numbers_;
-  std::vector<Kept> kept_;                // of all stacks, by bucket, best first
+  std::vector<Position> positions_;       // of all stacks
+  HashIndex position_numbers_;
+  std::vector<Kept> kept_;                // of all stacks, by position, best first
   std::vector<std::vector<Grid>> grids_;  // by the stack they lead to, in a ring
   const std::vector<Grid>* filling_ = nullptr;
-  cube::Ladder ladder_;
-  std::vector<Cell> cells_;               // by their number on the ladder
+  cube::BucketQueue queue_;
+  std::vector<Cell> cells_;               // by their number in the queue
   HashIndex nodes_;                       // of the stack that is filled
   std::vector<Ranked> ranking_;
 };

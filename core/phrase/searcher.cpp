@@ -1,15 +1,11 @@
 #include "phrase/searcher.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <stdexcept>
 #include <string>
 
 namespace ogden::phrase {
 namespace {
-
-/// Candidates times words that a sentence may ask for: each word of each takes some hundred bytes on the way.
-constexpr std::size_t kMostWords = std::size_t{1} << 21;
 
 [[noreturn]] void refuse(const ClaimedStep& step, const std::string& why) {
   throw std::invalid_argument("words " + std::to_string(step.start) + " to " + std::to_string(step.end) + ": " + why);
@@ -33,44 +29,41 @@ void check_covered(std::span<const ClaimedStep> steps, std::size_t words) {
 }  // namespace
 
 void Searcher::search(const Sentence& sentence, std::size_t size, bool distinct, Candidates& out) {
-  size = std::min(size, kMostWords / std::max<std::size_t>(1, sentence.tokens.size()) + 1);
-  book_.tidy();
-  options_.collect(*task_, book_, sentence);
-  const forest::Node goal = search_.search(book_, options_, size > 1);
-  reader_.read(book_, options_, search_, goal, size, distinct, out);
+  size = decode::affordable_candidates(size, sentence.tokens.size());
+  cache_.tidy();
+  options_.collect(*task_, cache_, sentence);
+  const forest::Node goal = search_.search(cache_, options_, size > 1);
+  derivations_.start(cache_, options_, search_);
+  reader_.read(derivations_, cache_.lm(), goal, size, distinct, out);
 }
 
 void Searcher::rescore(const Sentence& sentence, std::span<const ClaimedStep> steps, Candidates& out) {
   check_covered(steps, sentence.tokens.size());
-  book_.tidy();
-  out.clear();
-  out.features.assign(task_->features->size(), 0);
-  Before here{0, 0, book_.language().start(), 0};
+  cache_.tidy();
+  Candidate candidate;
+  candidate.clear(task_->features->size());
+  double* const row = candidate.features.data();
+  Before here{0, 0, cache_.lm().start(), 0};
   for (std::size_t k = 0; k < steps.size(); ++k) {
     const Option option = claimed(sentence, steps[k]);
-    add_features(*task_, book_, here, option, k + 1 == steps.size(), out.features.data());
-    for (const WordId word : book_.words(option)) {
-      here.state = book_.language().step(here.state, word).state;
-      if (!out.letters.empty()) out.letters += ' ';
-      out.letters += book_.language().word(word);
-    }
+    add_features(*task_, cache_, here, option, k + 1 == steps.size(), row);
+    add_step(cache_, option, steps[k].grammar, candidate);
+    for (const WordId word : cache_.words(option)) here.state = cache_.lm().step(here.state, word).state;
     here.last_start = option.start;
     here.last_end = option.end;
     here.next_class = option.next_class;
-    out.steps.push_back({option.start, option.end, steps[k].grammar, option.length});
   }
   if (steps.empty()) {
-    const WordId end = kSentenceEnd;
-    book_.language().add_scores(here.state, {&end, 1}, out.features.data());
+    const WordId end = decode::kSentenceEnd;
+    cache_.lm().add_scores(here.state, {&end, 1}, row);
   }
-  out.scores.push_back(std::inner_product(out.features.begin(), out.features.end(), task_->weights.begin(), 0.0));
-  out.text_ends.push_back(out.letters.size());
-  out.step_ends.push_back(out.steps.size());
+  out.clear();
+  out.add(candidate, *task_, cache_.lm());
 }
 
 Option Searcher::claimed(const Sentence& sentence, const ClaimedStep& step) {
   std::vector<WordId> simple;
-  for (const std::string_view word : step.simple) simple.push_back(book_.language().number(word));
+  for (const std::string_view word : step.simple) simple.push_back(cache_.lm().number(word));
   Option option;
   if (step.grammar < 0) {
     option = copied(sentence, step, simple);
@@ -84,7 +77,7 @@ Option Searcher::claimed(const Sentence& sentence, const ClaimedStep& step) {
       normal.push_back(table.find(sentence.tokens[k]));
       node = table.step(node, normal.back());
     }
-    if (node == rules::kNoNode || !book_.find(number, node, normal, simple, option)) {
+    if (node == rules::kNoNode || !cache_.find(number, node, normal, simple, option)) {
       refuse(step, "the grammar has no such rule");
     }
   }
@@ -98,14 +91,16 @@ Option Searcher::copied(const Sentence& sentence, const ClaimedStep& step, std::
   if (!std::equal(normal.begin(), normal.end(), step.simple.begin(), step.simple.end())) {
     refuse(step, "they are said to be copied, but they are changed");
   }
-  if (normal.size() <= task_->settings.identity) return book_.copy(Kind::kIdentity, simple);
+  if (normal.size() <= task_->settings.identity) return cache_.copy(OptionKind::kIdentity, simple);
   const bool known = std::any_of(task_->grammars->begin(), task_->grammars->end(), [&](const Grammar& grammar) {
     const rules::Node node = grammar.table->step(grammar.table->root(), grammar.table->find(normal[0]));
     return node != rules::kNoNode && grammar.table->entries(node).size() > 0;
   });
-  const bool guarded = std::any_of(sentence.protected_spans.begin(), sentence.protected_spans.end(),
-                                   [&](const auto& span) { return span.first == step.start && span.second == step.end; });
-  return book_.copy(normal.size() == 1 && !known && !guarded ? Kind::kUnknown : Kind::kProtected, simple);
+  const auto& spans = sentence.protected_spans;
+  const bool guarded = std::any_of(spans.begin(), spans.end(), [&](const auto& span) {
+    return span.first == step.start && span.second == step.end;
+  });
+  return cache_.copy(normal.size() == 1 && !known && !guarded ? OptionKind::kUnknown : OptionKind::kProtected, simple);
 }
 
 }  // namespace ogden::phrase

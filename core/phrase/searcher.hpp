@@ -5,12 +5,16 @@
 #include <string_view>
 #include <vector>
 
-#include "phrase/candidates.hpp"
-#include "phrase/options.hpp"
+#include "decode/candidates.hpp"
+#include "phrase/derivations.hpp"
+#include "phrase/option_cache.hpp"
 #include "phrase/search.hpp"
+#include "phrase/sentence_options.hpp"
 #include "phrase/settings.hpp"
 
 namespace ogden::phrase {
+
+using decode::Candidates;
 
 /// A rule that a derivation is said to use: words `start` to `end` become `simple` by a grammar's rule, or, grammar
 /// -1, are copied.
@@ -23,7 +27,8 @@ struct ClaimedStep {
 class Searcher {
  public:
   /// `task` must outlive it, and so must the tokens of all sentences.
-  explicit Searcher(const Task& task) : task_(&task), book_(task), search_(task), reader_(task) {}
+  explicit Searcher(const Task& task)
+      : task_(&task), cache_(task), search_(task), derivations_(task), reader_(task) {}
 
   /// The `size` best candidates.
   void search(const Sentence& sentence, std::size_t size, bool distinct, Candidates& out);
@@ -37,10 +42,11 @@ class Searcher {
   Option copied(const Sentence& sentence, const ClaimedStep& step, std::span<const WordId> simple);
 
   const Task* task_;
-  Phrasebook book_;
+  OptionCache cache_;
   SentenceOptions options_;
   StackSearch search_;
-  CandidateReader reader_;
+  PhraseDerivations derivations_;
+  decode::CandidateReader reader_;
 };
 
 }  // namespace ogden::phrase

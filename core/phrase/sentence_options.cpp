@@ -1,15 +1,15 @@
-#include <algorithm>
+#include "phrase/sentence_options.hpp"
 
-#include "phrase/options.hpp"
+#include <algorithm>
 
 namespace ogden::phrase {
 
-void SentenceOptions::prepare(const Task& task, Phrasebook& book, const Sentence& sentence) {
+void SentenceOptions::prepare(const Task& task, OptionCache& cache, const Sentence& sentence) {
   size_ = static_cast<std::uint32_t>(sentence.tokens.size());
   options_.clear();
   spans_.clear();
   copies_.clear();
-  for (const std::string_view token : sentence.tokens) copies_.push_back(book.language().number(token));
+  for (const std::string_view token : sentence.tokens) copies_.push_back(cache.lm().number(token));
   table_words_.resize(task.grammars->size());
   for (std::size_t g = 0; g < task.grammars->size(); ++g) {
     table_words_[g].clear();
@@ -17,34 +17,28 @@ void SentenceOptions::prepare(const Task& task, Phrasebook& book, const Sentence
       table_words_[g].push_back((*task.grammars)[g].table->find(token));
     }
   }
-  protected_before_.assign(size_ + 1, 0);
-  for (const auto& [first, last] : sentence.protected_spans) {
-    for (std::uint32_t k = first; k < last; ++k) protected_before_[k + 1] = 1;
-  }
-  for (std::uint32_t k = 0; k < size_; ++k) protected_before_[k + 1] += protected_before_[k];
+  protected_.prepare(sentence);
 }
 
-void SentenceOptions::collect(const Task& task, Phrasebook& book, const Sentence& sentence) {
-  prepare(task, book, sentence);
+void SentenceOptions::collect(const Task& task, OptionCache& cache, const Sentence& sentence) {
+  prepare(task, cache, sentence);
   starts_.clear();
-  auto next_protected = sentence.protected_spans.begin();
   for (std::uint32_t start = 0; start < size_; ++start) {
     starts_.push_back(static_cast<std::uint32_t>(spans_.size()));
-    if (free(start, start + 1)) {
-      collect_at(task, book, start);
-    } else if (next_protected != sentence.protected_spans.end() && next_protected->first == start) {
-      const std::uint32_t end = next_protected++->second;
-      options_.push_back(book.copy(Kind::kProtected, std::span(copies_).subspan(start, end - start)));
+    if (protected_.free(start, start + 1)) {
+      collect_at(task, cache, start);
+    } else if (const std::uint32_t end = protected_.until(start); end > 0) {
+      options_.push_back(cache.copy(OptionKind::kProtected, std::span(copies_).subspan(start, end - start)));
       add_span(start, end, options_.size() - 1);
     }
   }
   starts_.push_back(static_cast<std::uint32_t>(spans_.size()));
 }
 
-void SentenceOptions::collect_at(const Task& task, Phrasebook& book, std::uint32_t start) {
+void SentenceOptions::collect_at(const Task& task, OptionCache& cache, std::uint32_t start) {
   nodes_.assign(task.grammars->size(), 0);
   for (std::size_t g = 0; g < nodes_.size(); ++g) nodes_[g] = (*task.grammars)[g].table->root();
-  for (std::uint32_t end = start + 1; end <= size_ && free(start, end); ++end) {
+  for (std::uint32_t end = start + 1; end <= size_ && protected_.free(start, end); ++end) {
     const std::size_t first = options_.size();
     bool more = end - start < task.settings.identity;
     for (std::size_t g = 0; g < nodes_.size(); ++g) {
@@ -53,12 +47,12 @@ void SentenceOptions::collect_at(const Task& task, Phrasebook& book, std::uint32
       if (nodes_[g] == rules::kNoNode) continue;
       more = true;
       const std::span<const Option> found =
-          book.rules(g, nodes_[g], std::span(table_words_[g]).subspan(start, end - start));
+          cache.rules(g, nodes_[g], std::span(table_words_[g]).subspan(start, end - start));
       options_.insert(options_.end(), found.begin(), found.end());
     }
     const auto words = std::span(copies_).subspan(start, end - start);
-    if (end - start <= task.settings.identity) options_.push_back(book.copy(Kind::kIdentity, words));
-    if (end == start + 1 && options_.size() == first) options_.push_back(book.copy(Kind::kUnknown, words));
+    if (end - start <= task.settings.identity) options_.push_back(cache.copy(OptionKind::kIdentity, words));
+    if (end == start + 1 && options_.size() == first) options_.push_back(cache.copy(OptionKind::kUnknown, words));
     if (options_.size() > first) add_span(start, end, first);
     if (!more) break;
   }

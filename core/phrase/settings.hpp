@@ -1,4 +1,4 @@
-// What a phrase search is made of: grammars, language models, features with weights, and how hard to search.
+// What a phrase search is made of beside what every search has: grammars, and how hard to search.
 #pragma once
 
 #include <array>
@@ -8,10 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "phrase/language.hpp"
+#include "decode/task.hpp"
 #include "rules/packed.hpp"
 
 namespace ogden::phrase {
+
+using decode::Features;
 
 /// Scores are natural logarithms. Counts of 0 mean: no limit.
 struct Settings {
@@ -24,11 +26,6 @@ struct Settings {
   std::uint32_t whole = 200;        ///< words up to which a sentence is searched as these settings say
 };
 
-/// The value of `unknown_word` for a word that no rule knows, as in Moses.
-inline constexpr double kUnknownWordCost = -100;
-/// No weight may be larger: sums of scores must stay finite.
-inline constexpr double kLargestWeight = 1e6;
-
 /// Where a phrase lies, seen from its neighbour on the simple side.
 enum Orientation : std::uint8_t { kMonotone, kSwap, kDiscontinuous };
 inline constexpr std::size_t kOrientations = 3;
@@ -37,8 +34,8 @@ using OrientationFeatures = std::array<std::int32_t, kOrientations>;
 
 /// A table, and which of its features are what.
 struct Grammar {
-  Grammar(std::string name, const rules::PackedRules& table, std::size_t first_feature);
-  std::string name;
+  /// Adds the table's features to those of the search.
+  Grammar(const std::string& name, const rules::PackedRules& table, Features& features);
   const rules::PackedRules* table;
   std::size_t first_feature;  ///< in the search's features
   /// The features of lexicalised reordering (Koehn et al. 2005), which count where their orientation is taken: by the
@@ -51,28 +48,19 @@ struct Grammar {
   bool reorders_ = false;
 };
 
-/// The features in order: language models, the search's own, each grammar's.
-class Features {
- public:
-  Features(std::span<const std::string> models, const std::vector<Grammar>& grammars, bool identity);
-  const std::vector<std::string>& names() const noexcept { return names_; }
-  std::size_t size() const noexcept { return names_.size(); }
-  std::size_t word_penalty, phrase_penalty, distortion, unknown_word, identity;
-
- private:
-  std::vector<std::string> names_;
-};
-
 /// Everything that the sentences of a search share and nobody changes.
-struct Task {
-  const std::vector<ModelReference>* models;
+struct Task : decode::Task {
   const std::vector<Grammar>* grammars;
-  const Features* features;
   Settings settings;
-  std::vector<double> weights;  ///< one for each feature
 
-  double weight(std::size_t feature) const { return weights[feature]; }
+  /// The feature that is this search's own.
+  std::size_t distortion() const noexcept { return features->first_own; }
   bool reorders() const noexcept;
 };
+
+/// The features without those of grammars.
+inline Features own_features(std::span<const std::string> models, bool with_identity) {
+  return {models, {"distortion"}, with_identity};
+}
 
 }  // namespace ogden::phrase

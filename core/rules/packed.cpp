@@ -92,7 +92,7 @@ PackedRules::PackedRules(std::string_view bytes) : bytes_(bytes) {
   const auto take_stream = [&](Stream& stream, std::size_t width) {
     CodeCounts counts;
     std::memcpy(counts.data(), parts.take(sizeof counts), sizeof counts);
-    stream.decoder = Decoder(counts);
+    stream.decoder = HuffmanDecoder(counts);
     stream.width = width;
     stream.values = parts.take_aligned(std::uint64_t{4} * width * stream.decoder.symbols());
   };
@@ -101,15 +101,15 @@ PackedRules::PackedRules(std::string_view bytes) : bytes_(bytes) {
 
   word_bits_ = bits_for(header.words);
   trie_ = parts.take_aligned(packed_bytes(header.nodes, word_bits_));
-  const auto take_monotone = [&](std::uint64_t count, std::uint64_t largest) {
-    const MonotoneShape shape(count, largest);
-    return Monotone(parts.take_aligned(shape.bytes), shape);
+  const auto take_sequence = [&](std::uint64_t count, std::uint64_t largest) {
+    const EliasFanoShape shape(count, largest);
+    return EliasFano(parts.take_aligned(shape.bytes), shape);
   };
-  children_ = take_monotone(header.nodes + 1, header.nodes);
-  entries_ = take_monotone(header.nodes + 1, header.rules);
+  children_ = take_sequence(header.nodes + 1, header.nodes);
+  entries_ = take_sequence(header.nodes + 1, header.rules);
   bit_bytes_ = (header.rule_bits + 7) / 8;
   bits_ = parts.take_aligned(bit_bytes_ + kSlack);
-  places_ = take_monotone(header.rules + 1, header.rule_bits);
+  places_ = take_sequence(header.rules + 1, header.rule_bits);
   if (!parts.at_end()) fail("a phrase table with something behind it");
 }
 

@@ -3,8 +3,8 @@
 // Normal sides form a trie: a node for each beginning of a normal side, numbered breadth first, so that the children
 // of a node, and the rules of a node, stand in a row: `step` from the root word by word, then ask for `entries`.
 //
-// A rule is a few bits, at a place that is kept in a monotone sequence: its features, its count, its simple words and
-// its links, each by codes that are short for what is frequent.
+// A rule is a few bits, at a place that is kept in an Elias-Fano sequence: its features, its count, its simple words
+// and its links, each by codes that are short for what is frequent.
 //   features   one code for each group of features: those that depend on each other, as the six of reordering, share
 //              one. What a code stands for is a value, or a row of values, as it was given, or, where many values lie
 //              closer than the table's resolution, the middle of them.
@@ -21,10 +21,10 @@
 //   codes      for each stream of codes (a group each, counts, simple words, links) 33 counts of codes by length and
 //              what each code stands for (floats, or 32 bits)
 //   trie       the last word of each node, bit by bit
-//   children   monotone: the first child of each node, and one more
-//   entries    monotone: the first rule of each node, and one more
+//   children   Elias-Fano: the first child of each node, and one more
+//   entries    Elias-Fano: the first rule of each node, and one more
 //   rules      bits
-//   places     monotone: where each rule starts in these bits
+//   places     Elias-Fano: where each rule starts in these bits
 //
 // A file may hold anything: every place read is checked against the size. A damaged file gives wrong rules, never a
 // read outside of it, nor a word that does not exist, a link outside the phrases or a score that is not finite.
@@ -36,8 +36,8 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/codes.hpp"
-#include "rules/monotone.hpp"
+#include "rules/huffman.hpp"
+#include "rules/elias_fano.hpp"
 
 namespace ogden::rules {
 
@@ -111,7 +111,7 @@ class PackedRules {
 
  private:
   struct Stream {
-    Decoder decoder;
+    HuffmanDecoder decoder;
     const unsigned char* values = nullptr;  // `width` numbers of 32 bits for each code
     std::size_t width = 1;
   };
@@ -136,7 +136,7 @@ class PackedRules {
   Stream counts_, tokens_, links_;
   const unsigned char* trie_ = nullptr;
   unsigned word_bits_ = 0;
-  Monotone children_, entries_, places_;
+  EliasFano children_, entries_, places_;
   const unsigned char* bits_ = nullptr;
   std::uint64_t bit_bytes_ = 0, rule_bits_ = 0;
 };

@@ -27,7 +27,7 @@ void append(std::string& bytes, const std::vector<T>& values) {
 void align(std::string& bytes) { bytes.resize(static_cast<std::size_t>(aligned(bytes.size()))); }
 
 template <typename Value>
-void append_stream(std::string& bytes, const Codes& codes, Value value) {
+void append_stream(std::string& bytes, const HuffmanCodes& codes, Value value) {
   bytes.append(reinterpret_cast<const char*>(codes.counts.data()), sizeof codes.counts);
   for (const std::uint32_t symbol : codes.order) value(symbol);
   align(bytes);
@@ -151,7 +151,7 @@ void RulePacker::finish() {
   finished_ = true;
   for (const RowSymbols& rows : rows_) codes_.emplace_back(rows.frequencies());
   for (const NumberSymbols* const numbers : {&counts_, &tokens_, &links_}) codes_.emplace_back(numbers->frequencies());
-  for (const Codes& codes : codes_) rule_bits_ += codes.bits;
+  for (const HuffmanCodes& codes : codes_) rule_bits_ += codes.bits;
 
   new_word_.assign(options_.words.size(), kNoWord);
   const auto use = [&](Word word) {
@@ -162,7 +162,7 @@ void RulePacker::finish() {
   for (Word& word : new_word_) {
     if (word == 0) word = static_cast<Word>(used_words_++);
   }
-  places_ = std::make_unique<MonotoneWriter>(rules_ + 1, rule_bits_);
+  places_ = std::make_unique<EliasFanoWriter>(rules_ + 1, rule_bits_);
   for (const auto& spool : spools_) spool->rewind();
 }
 
@@ -187,7 +187,7 @@ std::string RulePacker::front() const {
   append_vocabulary(header, bytes);
   append_codes(bytes);
   bytes += trie_.bytes(new_word_, used_words_, rules_);
-  header.size = bytes.size() + aligned((rule_bits_ + 7) / 8 + kSlack) + MonotoneShape(rules_ + 1, rule_bits_).bytes;
+  header.size = bytes.size() + aligned((rule_bits_ + 7) / 8 + kSlack) + EliasFanoShape(rules_ + 1, rule_bits_).bytes;
   std::memcpy(bytes.data(), &header, sizeof header);
   return bytes;
 }

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "extract/storage.hpp"
-#include "rules/codes.hpp"
+#include "rules/huffman.hpp"
 #include "rules/packed.hpp"
 #include "rules/symbols.hpp"
 #include "rules/trie.hpp"
@@ -87,13 +87,13 @@ class RulePacker {
 
   // From `finish` on:
   bool finished_ = false;
-  std::vector<Codes> codes_;  // by group; then counts, tokens, links
+  std::vector<HuffmanCodes> codes_;  // by group; then counts, tokens, links
   std::vector<Word> new_word_;
   std::size_t used_words_ = 0;
   std::uint64_t rule_bits_ = 0;
   std::size_t length_ = 0;  // spools that are written
   BitWriter bits_;
-  std::unique_ptr<MonotoneWriter> places_;
+  std::unique_ptr<EliasFanoWriter> places_;
 };
 
 }  // namespace ogden::rules

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "rules/codes.hpp"
+#include "rules/huffman.hpp"
 
 namespace ogden::rules {
 

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "rules/layout.hpp"
-#include "rules/monotone.hpp"
+#include "rules/elias_fano.hpp"
 
 namespace ogden::rules {
 namespace {
@@ -67,7 +67,7 @@ void TrieBuilder::for_each_word(const std::function<void(Word)>& visit) const {
 std::string TrieBuilder::bytes(std::span<const Word> numbers, std::uint64_t words, std::uint64_t rules) const {
   const std::uint64_t count = nodes();
   FieldWriter fields(count, bits_for(words));
-  MonotoneWriter children(count + 1, count), entries(count + 1, rules);
+  EliasFanoWriter children(count + 1, count), entries(count + 1, rules);
   std::uint64_t first_child = 1, first_rule = 0;
   for (const Level& level : levels_) {
     for (std::size_t k = 0; k < level.words.size(); ++k) {

@@ -7,18 +7,24 @@
 #include <cstddef>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 namespace ogden {
 
+/// How many threads to use where so many are asked for. 0: as many as the machine runs at once. A few times as many do
+/// no harm; beyond that they only take memory, and are not made.
+inline std::size_t thread_count(std::size_t wanted) noexcept {
+  const std::size_t machine = std::max<std::size_t>(1, std::thread::hardware_concurrency());
+  return wanted == 0 ? machine : std::min(wanted, std::max<std::size_t>(16, 4 * machine));
+}
+
 /// Calls `work(begin, end)` for blocks that cover [0, items). `make_work` is called once in each thread, so
-/// that a worker can own scratch memory. 0 threads: as many as the machine runs at once. Items that take long go in
-/// small blocks.
+/// that a worker can own scratch memory. `threads` as for `thread_count`. Items that take long go in small blocks.
 template <typename MakeWork>
 void parallel(std::size_t items, std::size_t threads, MakeWork make_work, std::size_t block = 64) {
-  if (threads == 0) threads = std::max<std::size_t>(1, std::thread::hardware_concurrency());
-  threads = std::min(threads, (items + block - 1) / block);
+  threads = std::min(thread_count(threads), (items + block - 1) / block);
 
   std::atomic<std::size_t> next{0};
   std::exception_ptr failure;

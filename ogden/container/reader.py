@@ -1,7 +1,8 @@
 """Opening a container: milliseconds, and no copy. Sections are views of the memory map.
 
-Opening checks the head, the header's checksum and every number in it. The sections' own checksums are checked
-by `verify`, or for one section by `section(name, check=True)`, since that reads every byte.
+Opening checks the head, the header's checksum and every number in it. A section's own checksum is compared
+when it is asked for first: nobody works with bytes that changed, and what is not used costs nothing. `verify`
+reads all of them. For very large files `checked` remembers what was found.
 
 A view stays valid as long as anything refers to it, also when the container is closed: the map goes with the
 last view. Two processes that open the same file share its pages. A file must not be changed in place while it
@@ -18,6 +19,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, TYPE_CHECKING, Any, Self
 
+from ogden.container.checked import LARGE, identity, known_sections, remember
 from ogden.container.header import SECTIONS, Header, parse_header
 from ogden.container.layout import HEAD_LENGTH, DamagedError, Head, read_head
 from ogden.container.sections import Section, parse_sections
@@ -41,6 +43,8 @@ class Container:
         self.size = head.file_length
         self._stream = stream
         self._head = head
+        self._identity = identity(os.fstat(stream.fileno()), head.pack()) if self.size > LARGE else None
+        self._whole = known_sections(self._identity) if self._identity else set()
         self.header, self.sections = self._read_header()
         try:
             self._map: mmap.mmap | None = mmap.mmap(stream.fileno(), self.size, access=mmap.ACCESS_READ)
@@ -52,13 +56,13 @@ class Container:
     def version(self) -> int:
         return self._head.version
 
-    def section(self, name: str, check: bool = False) -> memoryview:
-        """A read-only view of a section's bytes; with `check`, only if its checksum is right."""
+    def section(self, name: str) -> memoryview:
+        """A read-only view of a section's bytes. DamagedError says that they are not what was written."""
         found = self._find(name)
         with memoryview(self._open_map()) as whole:
             view = whole[found.offset : found.end]
-        if check and zlib.crc32(view) != found.checksum:
-            raise DamagedError(f"{self.path}: {_changed(name)}. Copy or make it again")
+        if name not in self._whole:
+            self._check(found, view)
         return view
 
     def array(self, name: str, dtype: "DTypeLike") -> "np.ndarray[tuple[int], Any]":
@@ -79,18 +83,18 @@ class Container:
         return np.ndarray((found.length // wanted.itemsize,), wanted, self.section(name))
 
     def text(self, name: str) -> str:
-        """A section as text, checksum checked."""
+        """A section as text."""
         try:
-            return str(self.section(name, check=True), "utf-8")
+            return str(self.section(name), "utf-8")
         except UnicodeDecodeError as error:
             raise InputError(
                 f"{self.path}: section {name} is not valid UTF-8 at byte {error.start + 1}"
             ) from None
 
     def json(self, name: str) -> Header:
-        """A section that holds a JSON object, checksum checked."""
+        """A section that holds a JSON object."""
         try:
-            return parse_header(bytes(self.section(name, check=True)))
+            return parse_header(bytes(self.section(name)))
         except ValueError as error:
             raise InputError(f"{self.path}: section {name} {error}") from None
 
@@ -126,6 +130,13 @@ class Container:
         if name not in self.sections:
             raise InputError(f"{self.path} has no section {name}")
         return self.sections[name]
+
+    def _check(self, section: Section, view: memoryview) -> None:
+        if zlib.crc32(view) != section.checksum:
+            raise DamagedError(f"{self.path}: {_changed(section.name)}. Copy or make it again")
+        self._whole.add(section.name)
+        if self._identity:
+            remember(self._identity, section.name)
 
     def _open_map(self) -> mmap.mmap:
         if self._map is None:

@@ -37,6 +37,19 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
 }
 """What each system cannot run without. The names are those of the files in `systems/`."""
 
+PART_COMMANDS: Mapping[str, str] = {
+    "tagger": "`ogden tag --model`",
+    "parser": "`ogden parse --model`",
+    "alignment": "`ogden align --model`",
+}
+"""Which command takes a file that holds a section of this family, and no whole simplifier."""
+SYSTEM_COMMANDS: Mapping[str, str] = {
+    "editing": "it makes edits and has no n-best lists. Give it to `ogden simplify --model`",
+    "language_model": "it is a language model, and no simplifier",
+    "aligner": "it is a word aligner. Give it to `ogden align --model`",
+}
+"""Models that `ogden run` and `ogden tune` cannot use: why, and what can be done with them."""
+
 
 def family(section: str) -> str:
     return section.partition(".")[0]

@@ -23,7 +23,7 @@ from ogden.container.sections import Section
 from ogden.container.writer import Content, Writer
 from ogden.errors import InputError
 from ogden.model.description import Description, description_of
-from ogden.model.families import FAMILIES, NEEDED, family, missing_families
+from ogden.model.families import FAMILIES, NEEDED, PART_COMMANDS, family, missing_families
 from ogden.search.weights import Weights, weights_of
 
 WEIGHTS = "weights"
@@ -118,10 +118,35 @@ def open_model(path: str | Path) -> ModelFile:
     """Open a model. InputError says why it cannot be."""
     container = open_container(path)
     try:
+        if is_part(container):
+            raise InputError(f"{path} is no simplifier: it holds {container.header['what']}{_use(container)}")
         return ModelFile(description_of(container.header), container)
     except ValueError as error:
         container.close()
         raise DamagedError(f"{path} is no model, or one that went wrong: {error}") from None
+    except InputError:
+        container.close()
+        raise
+
+
+def is_part(container: Container) -> bool:
+    """Whether it is no model but a thing in a file of its own, as a parser: it says `what`, and no system."""
+    return "system" not in container.header and isinstance(container.header.get("what"), str)
+
+
+def file_problems(path: str | Path) -> list[str]:
+    """What is wrong with a model, or with any other container, in a sentence each; reads every byte."""
+    with open_container(path) as container:
+        if is_part(container):
+            return container.verify()
+    with open_model(path) as model:
+        return model.problems()
+
+
+def _use(container: Container) -> str:
+    families = {family(name) for name in container.sections}
+    used = [command for name, command in PART_COMMANDS.items() if name in families]
+    return f". Give it to {' or '.join(used)}" if used else ""
 
 
 def model_problems(description: Description, sections: Collection[str]) -> list[str]:

@@ -50,5 +50,5 @@ def _open(path: str) -> Parser:
     with open_container(path) as container:
         if SECTION not in container.sections:
             raise InputError(f"{path} has no parser in it: there is no section {SECTION}")
-        parser = bytes(container.section(SECTION, check=True))
+        parser = bytes(container.section(SECTION))
         return Parser.from_bytes(parser, read_tagger(container), name=path)

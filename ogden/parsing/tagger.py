@@ -130,7 +130,7 @@ def read_tagger(container: Container) -> Tagger:
     tags = container.json(TAGS).get("tags")
     if not isinstance(tags, list) or not all(isinstance(tag, str) for tag in tags):
         raise InputError(f"{container.path}: section {TAGS} is damaged")
-    words, weights = container.section(WORDS, check=True), container.section(WEIGHTS, check=True)
+    words, weights = container.section(WORDS), container.section(WEIGHTS)
     try:
         return Tagger(words, weights, tags)
     except InputError as error:

@@ -1,6 +1,7 @@
 """The published systems, one file each, and the way from a model file to the one that its header names."""
 
 from ogden.errors import InputError
+from ogden.model.families import SYSTEM_COMMANDS
 from ogden.model.files import ModelFile, open_model
 from ogden.search.settings import SearchOptions
 from ogden.systems import (
@@ -57,4 +58,5 @@ def system_of(model: ModelFile, options: SearchOptions) -> TrainedSystem:
         case paraphrase_grammar.NAME:
             return ChartModel.open(model)
         case other:
-            raise InputError(f"{model.container.path}: this version cannot run the system {other}")
+            why = SYSTEM_COMMANDS.get(other, f"this version does not know how to run the system {other}")
+            raise InputError(f"{model.container.path} cannot be run: {why}")

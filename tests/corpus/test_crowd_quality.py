@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simulated_workers import (
     NORMAL,
-    CrowdWorker,
+    Worker,
     another_language,
     careful,
     copier,
@@ -29,7 +29,7 @@ from ogden.corpus.crowd_quality import judge_workers
 from ogden.corpus.crowd_thresholds import CrowdThresholds
 from ogden.errors import InputError
 
-CARELESS: Mapping[str, tuple[CrowdWorker, str]] = {
+CARELESS: Mapping[str, tuple[Worker, str]] = {
     "copier": (copier, "copies 20 of 20"),
     "sly copier": (sly_copier, "copies 20 of 20"),
     "deleter": (deleter, "deletions 20 of 20"),
@@ -43,7 +43,7 @@ CARELESS: Mapping[str, tuple[CrowdWorker, str]] = {
 }
 
 
-def answers_of(name: str, worker: CrowdWorker, seed: int = 0, seconds: float | None = None) -> list[Answer]:
+def answers_of(name: str, worker: Worker, seed: int = 0, seconds: float | None = None) -> list[Answer]:
     """One worker's answers to all sentences, in an order of their own."""
     chance = random.Random(f"{name}/{seed}")
     order = chance.sample(range(len(NORMAL)), len(NORMAL))
@@ -207,7 +207,7 @@ class TestTurkCorpus:
 
     SHEET = 20
 
-    def verdicts(self, shared: Path, worker: CrowdWorker | None) -> tuple[Counter[str], Counter[str]]:
+    def verdicts(self, shared: Path, worker: Worker | None) -> tuple[Counter[str], Counter[str]]:
         """Of careful workers, and of the simulated one who takes the place of one on each sheet."""
         folder = shared / "data" / "tune" / "turk"
         normal = (folder / "orig").read_text("utf-8").splitlines()
@@ -232,7 +232,7 @@ class TestTurkCorpus:
         assert good["look"] <= 0.03 * good.total()
 
     @pytest.mark.parametrize("worker", [copier, deleter, splitter, garbage, another_language])
-    def test_the_careless_are_found(self, shared: Path, worker: CrowdWorker) -> None:
+    def test_the_careless_are_found(self, shared: Path, worker: Worker) -> None:
         good, bad = self.verdicts(shared, worker)
         assert bad == {"careless": 100}
         assert good["careless"] == 0

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from ogden.app.main import main
-from ogden.container.layout import Head, aligned
+from ogden.container.layout import DamagedError, Head, aligned
 from ogden.container.reader import Container
 from ogden.errors import InputError
 from ogden.model.describing import describe, to_json
@@ -220,7 +220,8 @@ def use(container: Container) -> None:
         assert section.offset % 64 == 0
         assert end <= section.offset <= section.end <= container.size
         end = section.end
-        assert len(bytes(container.section(section.name))) == section.length
+        with suppress(DamagedError):
+            assert len(bytes(container.section(section.name))) == section.length
         for dtype in ("u1", "<u4", "<f8"):
             with suppress(InputError):
                 assert container.array(section.name, dtype).nbytes == section.length

@@ -78,11 +78,10 @@ def run_info(args: argparse.Namespace) -> int:
 def run_verify(args: argparse.Namespace) -> int:
     from ogden.container.layout import DamagedError
     from ogden.model.describing import printable
-    from ogden.model.files import open_model
+    from ogden.model.files import file_problems
 
     try:
-        with open_model(args.file) as model:
-            problems = model.problems()
+        problems = file_problems(args.file)
     except DamagedError as error:
         print(error)
         return 1

@@ -108,5 +108,5 @@ def save_model(path: str, model: ModelFile, run: Run, settings: Settings, signat
     with ModelWriter(path, description) as writer:
         for name, section in model.container.sections.items():
             if name != WEIGHTS:
-                writer.add(name, model.container.section(name, check=True), section.kind)
+                writer.add(name, model.container.section(name), section.kind)
         writer.add_weights(Weights(best.weights))

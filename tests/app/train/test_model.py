@@ -10,6 +10,7 @@ import pytest
 from ogden.app.main import main
 from ogden.model.description import Description, MadeWith, ModelScore, Source
 from ogden.model.files import ModelWriter
+from ogden.parsing.shipped import PARSER_FILE
 from ogden.search.weights import Weights
 
 
@@ -87,6 +88,21 @@ def test_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
                 ": give a model file\n" if file == tmp_path else "\n"
             )
             assert printed.out == ""
+
+
+def test_the_shipped_parser_is_complete(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["model", "verify", str(PARSER_FILE)]) == 0
+    assert capsys.readouterr().out == f"{PARSER_FILE}: complete\n"
+
+
+def test_damage_of_a_file_that_is_no_model_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = bytearray(PARSER_FILE.read_bytes())
+    data[5_000_000] ^= 1
+    (tmp_path / "parser.ogden").write_bytes(data)
+    assert main(["model", "verify", str(tmp_path / "parser.ogden")]) == 1
+    assert "section parser changed" in capsys.readouterr().out
 
 
 def test_looking_at_a_model_needs_no_numpy(path: Path) -> None:
