@@ -95,27 +95,44 @@ def run(
     size: TuningSize = TuningSize(),  # noqa: B008
 ) -> Results:
     models = make_models(experiment, files, _held_out(_all(sentences)))
-    grammar, phrases = models.grammar, models.phrases
-    tuning, test = _parts(sentences, grammar)
+    tuning, test = _parts(sentences, models.grammar)
     outputs = {NORMAL: list(test.sentences.normal), TURKER: list(test.sentences.references[-1])}
     if sentences.simple is not None:
-        outputs[SIMPLE] = _grammar(grammar).token_lines(sentences.simple[sentences.tuning :])
-    runs = {}
-    phrase_tuning, phrase_test = _parts(sentences, phrases)
-    rewriter = Rewriter(experiment, phrase_test)
-    outputs[PBMT_R] = rewriter.best("pbmt-r", phrases)[0]
-    runs[PBMT_R_TUNED] = tuned(experiment, "pbmt-r-sari", phrases, phrase_tuning, _goal("sari", size))
-    outputs[PBMT_R_TUNED] = rewriter.farthest("pbmt-r-sari", phrases, 10, runs[PBMT_R_TUNED])[10]
+        outputs[SIMPLE] = _grammar(models.grammar).token_lines(sentences.simple[sentences.tuning :])
+    runs: dict[str, Tuned] = {}
+    _rewrite_by_phrases(experiment, models.phrases, sentences, size, outputs, runs)
     for objective in OBJECTIVES:
-        name = system_name(objective)
-        runs[name] = tuned(experiment, f"sbmt-{objective}", grammar, tuning, _goal(objective, size))
-        outputs[name] = Rewriter(experiment, test).best(f"sbmt-{objective}", grammar, runs[name])[0]
-    board = ScoreBoard(test.sentences, outputs, METRICS, experiment.resources.threads)
-    chosen = _grammar(grammar).with_weights(runs[system_name("sari")].weights)
-    paraphrases = {word: chosen.paraphrases(word) for word in WORDS}
+        key, name = f"sbmt-{objective}", system_name(objective)
+        runs[name] = tuned(experiment, key, models.grammar, tuning, _goal(objective, size))
+        outputs[name] = Rewriter(experiment, test).best(key, models.grammar, runs[name])[0]
+    chosen = _grammar(models.grammar).with_weights(runs[system_name("sari")].weights)
     times, candidates = _times(test.sentences, outputs[system_name("sari")])
-    others = TestSet(test.sentences.normal, test.sentences.references[:-1])
-    return Results(board, others, runs, sentences.tuning, paraphrases, times, candidates, models.told)
+    return Results(
+        ScoreBoard(test.sentences, outputs, METRICS, experiment.resources.threads),
+        TestSet(test.sentences.normal, test.sentences.references[:-1]),
+        runs,
+        sentences.tuning,
+        {word: chosen.paraphrases(word) for word in WORDS},
+        times,
+        candidates,
+        models.told,
+    )
+
+
+def _rewrite_by_phrases(
+    experiment: Experiment,
+    model: Artifact,
+    sentences: Sentences,
+    size: TuningSize,
+    outputs: dict[str, list[str]],
+    runs: dict[str, Tuned],
+) -> None:
+    """PBMT-R as in Wubben et al. 2012, and tuned."""
+    tuning, test = _parts(sentences, model)
+    rewriter = Rewriter(experiment, test)
+    outputs[PBMT_R] = rewriter.best("pbmt-r", model)[0]
+    runs[PBMT_R_TUNED] = tuned(experiment, "pbmt-r-sari", model, tuning, _goal("sari", size))
+    outputs[PBMT_R_TUNED] = rewriter.farthest("pbmt-r-sari", model, 10, runs[PBMT_R_TUNED])[10]
 
 
 def _goal(metric: str, size: TuningSize) -> Goal:
