@@ -1,9 +1,10 @@
 """How many careless workers are found, and how many careful ones are taken for careless.
 
-    python bench/careless_workers.py ../shared/data/tune/turk
+    python bench/careless_workers.py [FOLDER]
 
-The eight references of the TurkCorpus tuning set are dealt out as sheets: reference k of twenty sentences is
-what one careful worker wrote. On each sheet, a simulated worker takes the place of one of the eight.
+The eight references of the TurkCorpus tuning set (../shared/data/tune/turk, unless a folder is given) are
+dealt out as sheets: reference k of twenty sentences is what one careful worker wrote. On each sheet, a
+simulated worker takes the place of one of the eight.
 """
 
 import random
@@ -28,6 +29,7 @@ from ogden.corpus.crowd_answers import Answer, check_answers
 from ogden.corpus.crowd_quality import judge_workers
 from ogden.corpus.crowd_thresholds import CrowdThresholds
 
+TURK = Path(__file__).parents[2] / "shared" / "data" / "tune" / "turk"
 REFERENCES = 8
 SHEET = 20
 FIRST = 5
@@ -80,7 +82,7 @@ def show(name: str, found: Counter[str]) -> None:
 
 
 def main() -> None:
-    normal, columns = read(Path(sys.argv[1]))
+    normal, columns = read(Path(sys.argv[1]) if sys.argv[1:] else TURK)
     print(f"{'careful: answers each':28}{'workers':>8}{'ok':>8}{'look':>8}{'careless':>10}")
     for size in (5, 10, SHEET, 50, len(normal)):
         show(str(size), verdicts(normal, columns, size)[0])
