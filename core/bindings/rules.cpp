@@ -18,7 +18,7 @@
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"
 #include "bindings/unlocked.hpp"
-#include "extract/storage.hpp"
+#include "files/external_sort.hpp"
 #include "rules/packed.hpp"
 #include "rules/packing.hpp"
 
@@ -135,13 +135,13 @@ nb::tuple read(const PackedTable& table, std::uint32_t rule, const std::vector<W
 class RecordSorter {
  public:
   RecordSorter(std::string directory, std::size_t memory) : memory_(memory) {
-    sorters_.push_back(std::make_unique<extract::Sorter>(extract::Storage{std::move(directory), memory}));
+    sorters_.push_back(std::make_unique<files::Sorter>(files::Storage{std::move(directory), memory}));
   }
 
   void add(const nb::bytes& record) {
     if (merge_) throw nb::value_error("no record can be added when they are sorted");
-    if (record.size() == 0 || record.size() > extract::kLongestRecord) throw nb::value_error("a record is too long");
-    const extract::Record bytes(static_cast<const std::uint8_t*>(record.data()), record.size());
+    if (record.size() == 0 || record.size() > files::kLongestRecord) throw nb::value_error("a record is too long");
+    const files::Record bytes(static_cast<const std::uint8_t*>(record.data()), record.size());
     unlocked([&] {
       const std::lock_guard lock(guard_);
       sorters_[0]->add(bytes);
@@ -150,12 +150,12 @@ class RecordSorter {
   }
 
   nb::object next() {
-    extract::Record record;
+    files::Record record;
     unlocked([&] {
       const std::lock_guard lock(guard_);
       if (!merge_) {
         sorters_[0]->finish();
-        merge_ = std::make_unique<extract::Merge>(sorters_, memory_);
+        merge_ = std::make_unique<files::Merge>(sorters_, memory_);
       }
       record = merge_->next();
       return 0;
@@ -165,8 +165,8 @@ class RecordSorter {
 
  private:
   std::size_t memory_;
-  std::vector<std::unique_ptr<extract::Sorter>> sorters_;
-  std::unique_ptr<extract::Merge> merge_;
+  std::vector<std::unique_ptr<files::Sorter>> sorters_;
+  std::unique_ptr<files::Merge> merge_;
   std::mutex guard_;
 };
 

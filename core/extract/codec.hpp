@@ -7,9 +7,12 @@
 #include <vector>
 
 #include "extract/pairs.hpp"
-#include "extract/storage.hpp"
+#include "files/external_sort.hpp"
 
 namespace ogden::extract {
+
+using files::Bytes;
+using files::Record;
 
 /// Links inside a phrase pair, a byte each: place on the normal side times 16 plus place on the simple side; sorted.
 using InnerLinks = std::string;

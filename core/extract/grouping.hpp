@@ -6,9 +6,13 @@
 
 #include "extract/codec.hpp"
 #include "extract/instances.hpp"
-#include "extract/significance.hpp"
+#include "extract/score/significance.hpp"
 
 namespace ogden::extract {
+
+using files::Sorter;
+using files::Spool;
+using files::Storage;
 
 /// An instance as a record: simple phrase, normal phrase, links, orientation. Records of equal phrases stand together.
 void write_instance(const Instance& instance, const PhraseCodec& codec, Bytes& record);

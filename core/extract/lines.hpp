@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "extract/scoring.hpp"
+#include "extract/score/scoring.hpp"
 
 namespace ogden::extract {
 

@@ -19,13 +19,18 @@
 
 #include "extract/codec.hpp"
 #include "extract/grouping.hpp"
-#include "extract/lexicon.hpp"
 #include "extract/pairs.hpp"
-#include "extract/scoring.hpp"
-#include "extract/significance.hpp"
-#include "extract/storage.hpp"
+#include "extract/score/lexicon.hpp"
+#include "extract/score/scoring.hpp"
+#include "extract/score/significance.hpp"
+#include "files/external_sort.hpp"
 
 namespace ogden::extract {
+
+using files::Merge;
+using files::Sorter;
+using files::Spool;
+using files::Storage;
 
 struct Options {
   std::size_t max_length = 7;    // words a side

@@ -25,7 +25,7 @@
 #include <vector>
 
 #include "ngram/automaton.hpp"
-#include "ngram/records.hpp"
+#include "ngram/estimate/records.hpp"
 
 namespace ogden::ngram {
 

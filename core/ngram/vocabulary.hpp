@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ngram/records.hpp"
+#include "ngram/estimate/records.hpp"
 #include "text/split.hpp"
 
 namespace ogden::ngram {

@@ -36,8 +36,8 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/huffman.hpp"
 #include "rules/elias_fano.hpp"
+#include "rules/huffman.hpp"
 
 namespace ogden::rules {
 

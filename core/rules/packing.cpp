@@ -124,7 +124,7 @@ void RulePacker::add(const LooseRule& rule) {
     trie_.enter(rule.normal);
     normal_.assign(rule.normal.begin(), rule.normal.end());
     while (spools_.size() < normal_.size()) {
-      spools_.push_back(std::make_unique<extract::Spool>(options_.directory, options_.memory / 8));
+      spools_.push_back(std::make_unique<files::Spool>(options_.directory, options_.memory / 8));
     }
   }
   const float rank = std::inner_product(rule.scores.begin(), rule.scores.end(), options_.order.begin(), 0.0F);
@@ -227,7 +227,7 @@ void RulePacker::append_codes(std::string& bytes) const {
   }
 }
 
-void RulePacker::write_rule(extract::Record symbols) {
+void RulePacker::write_rule(files::Record symbols) {
   places_->add(bits_.size());
   const std::uint8_t* at = symbols.data();
   const std::uint8_t* const end = at + symbols.size();
@@ -246,7 +246,7 @@ void RulePacker::write_rule(extract::Record symbols) {
 bool RulePacker::next_rules(std::string& piece) {
   std::size_t written = 0;
   while (length_ < spools_.size() && written < kPieceBytes) {
-    const extract::Record record = spools_[length_]->next();
+    const files::Record record = spools_[length_]->next();
     if (record.empty()) {
       spools_[length_++].reset();
       continue;

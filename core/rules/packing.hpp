@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "extract/storage.hpp"
+#include "files/external_sort.hpp"
 #include "rules/huffman.hpp"
 #include "rules/packed.hpp"
 #include "rules/symbols.hpp"
@@ -69,15 +69,15 @@ class RulePacker {
   void append_vocabulary(PackedRulesHeader& header, std::string& bytes) const;
   void append_codes(std::string& bytes) const;
   bool next_rules(std::string& piece);
-  void write_rule(extract::Record symbols);
+  void write_rule(files::Record symbols);
 
   PackingOptions options_;
   std::vector<std::vector<std::uint32_t>> features_of_;  // by group
   TrieBuilder trie_;
-  std::vector<std::unique_ptr<extract::Spool>> spools_;  // by words of the normal side, less one
+  std::vector<std::unique_ptr<files::Spool>> spools_;  // by words of the normal side, less one
   std::vector<Word> normal_;                             // the side that is being collected
   std::vector<Pending> pending_;
-  extract::Bytes symbols_;
+  files::Bytes symbols_;
   std::size_t rules_ = 0;
 
   std::vector<RowSymbols> rows_;  // by group

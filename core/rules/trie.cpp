@@ -3,8 +3,8 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "rules/layout.hpp"
 #include "rules/elias_fano.hpp"
+#include "rules/layout.hpp"
 
 namespace ogden::rules {
 namespace {

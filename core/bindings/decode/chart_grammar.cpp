@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "bindings/decode.hpp"
+#include "bindings/decode/decode.hpp"
 #include "bindings/mapped.hpp"
 #include "bindings/modules.hpp"
 

@@ -1,11 +1,11 @@
-#include "ngram/estimate.hpp"
+#include "ngram/estimate/estimate.hpp"
 
 #include <cmath>
 #include <stdexcept>
 #include <tuple>
 
-#include "ngram/adjusted_counts.hpp"
-#include "ngram/probabilities.hpp"
+#include "ngram/estimate/adjusted_counts.hpp"
+#include "ngram/estimate/probabilities.hpp"
 #include "text/split.hpp"
 
 namespace ogden::ngram {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "ngram/adjusted_counts.hpp"
+#include "ngram/estimate/adjusted_counts.hpp"
 
 namespace ogden::ngram {
 

@@ -1,4 +1,4 @@
-#include "extract/lexicon.hpp"
+#include "extract/score/lexicon.hpp"
 
 #include <charconv>
 

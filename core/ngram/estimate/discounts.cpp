@@ -1,4 +1,4 @@
-#include "ngram/discounts.hpp"
+#include "ngram/estimate/discounts.hpp"
 
 namespace ogden::ngram {
 

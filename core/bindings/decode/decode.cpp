@@ -1,4 +1,4 @@
-#include "bindings/decode.hpp"
+#include "bindings/decode/decode.hpp"
 
 #include <algorithm>
 #include <cmath>

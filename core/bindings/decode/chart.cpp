@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "bindings/decode.hpp"
+#include "bindings/decode/decode.hpp"
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"
 #include "chart/searcher.hpp"

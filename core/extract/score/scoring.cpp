@@ -1,4 +1,4 @@
-#include "extract/scoring.hpp"
+#include "extract/score/scoring.hpp"
 
 #include <algorithm>
 #include <numeric>

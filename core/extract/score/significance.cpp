@@ -1,4 +1,4 @@
-#include "extract/significance.hpp"
+#include "extract/score/significance.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "ngram/discounts.hpp"
+#include "ngram/estimate/discounts.hpp"
+#include "ngram/estimate/records.hpp"
 #include "ngram/ngrams.hpp"
-#include "ngram/records.hpp"
 #include "ngram/vocabulary.hpp"
 
 namespace ogden::ngram {

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "ngram/records.hpp"
+#include "ngram/estimate/records.hpp"
 
 namespace ogden::ngram {
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "extract/grouping.hpp"
-#include "extract/lexicon.hpp"
-#include "extract/significance.hpp"
+#include "extract/score/lexicon.hpp"
+#include "extract/score/significance.hpp"
 
 namespace ogden::extract {
 

@@ -13,7 +13,7 @@
 #include <tuple>
 #include <vector>
 
-#include "bindings/decode.hpp"
+#include "bindings/decode/decode.hpp"
 #include "bindings/mapped.hpp"
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"

@@ -11,7 +11,7 @@
 
 #include "files/temporary_file.hpp"
 
-namespace ogden::extract {
+namespace ogden::files {
 
 using Bytes = std::vector<std::uint8_t>;
 using Record = std::span<const std::uint8_t>;
@@ -103,4 +103,4 @@ class Merge {
   Source* last_ = nullptr;
 };
 
-}  // namespace ogden::extract
+}  // namespace ogden::files

@@ -8,9 +8,9 @@
 #include <cmath>
 #include <vector>
 
-#include "ngram/adjusted_counts.hpp"
-#include "ngram/discounts.hpp"
-#include "ngram/records.hpp"
+#include "ngram/estimate/adjusted_counts.hpp"
+#include "ngram/estimate/discounts.hpp"
+#include "ngram/estimate/records.hpp"
 
 namespace ogden::ngram {
 

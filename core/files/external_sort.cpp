@@ -1,9 +1,9 @@
-#include "extract/storage.hpp"
+#include "files/external_sort.hpp"
 
 #include <algorithm>
 #include <stdexcept>
 
-namespace ogden::extract {
+namespace ogden::files {
 namespace {
 
 constexpr std::size_t kSizeBytes = 2;
@@ -206,4 +206,4 @@ Record Merge::next() {
   return last_->head;
 }
 
-}  // namespace ogden::extract
+}  // namespace ogden::files
