@@ -12,6 +12,7 @@ void bind_boosted(nanobind::module_& module);
 void bind_chart(nanobind::module_& module);
 void bind_cluster(nanobind::module_& module);
 void bind_extract(nanobind::module_& module);
+void bind_lattice(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
 void bind_text(nanobind::module_& module);
