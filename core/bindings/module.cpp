@@ -13,6 +13,7 @@ NB_MODULE(_core, module) {
   ogden::bind_chart(module);
   ogden::bind_cluster(module);
   ogden::bind_extract(module);
+  ogden::bind_lattice(module);
   ogden::bind_rules(module);
   ogden::bind_phrase(module);
   ogden::bind_text(module);
