@@ -1,5 +1,6 @@
 """Fixtures that every room shares."""
 
+import os
 from pathlib import Path
 
 import hypothesis
@@ -14,8 +15,12 @@ hypothesis.settings.load_profile("repeatable")
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """The data folder beside the project. A test that asks for it is skipped where it is absent."""
+    """The data folder beside the project. Where it is absent, a test that asks for it is skipped.
+
+    Under CI (where the variable CI is set) that is an error: nothing is left out in silence.
+    """
     folder = Path(__file__).parents[2] / "shared"
     if not folder.is_dir():
-        pytest.skip("needs the folder ../shared")
+        missing = pytest.fail if os.environ.get("CI") else pytest.skip
+        missing("needs the folder ../shared")
     return folder

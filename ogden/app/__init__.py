@@ -1,1 +1,1 @@
-"""Glue: the command line, and later the service and the page. No rule, score or search lives here."""
+"""Glue: the command line, the service and the page. No rule, score, search or default lives here."""

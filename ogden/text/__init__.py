@@ -1,1 +1,1 @@
-"""Text itself: lines of files, sentences, syllables."""
+"""Text itself: lines, tokens and sentences with offsets; case, syllables, inflection; what must stay."""

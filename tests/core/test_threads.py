@@ -1,4 +1,4 @@
-"""However many threads are asked for, no more are made than the machine has use for, and results are the same."""
+"""However many threads are asked for, the machine is not asked for too many, and results are the same."""
 
 from pathlib import Path
 

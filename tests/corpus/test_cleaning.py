@@ -238,9 +238,25 @@ def test_no_text_breaks_a_check(text: str) -> None:
     is_tokenised(text)
 
 
-@given(st.text(alphabet="ab ()[]"))
+BALANCED = st.recursive(
+    st.text(alphabet="abc .,-", max_size=5),
+    lambda inner: st.lists(
+        inner | inner.map(lambda text: f"x ({text}) y") | inner.map(lambda text: f"x [{text}] y"), max_size=4
+    ).map(" ".join),
+    max_leaves=8,
+)
+
+
+@given(BALANCED)
 def test_brackets_that_match_are_balanced(text: str) -> None:
-    assert not rubbish.unbalanced(
-        f"(c {text} [d] e)".replace("(", "").replace(")", "").replace("[", "").replace("]", "")
-    )
-    assert rubbish.unbalanced(f"({text.replace(')', '').replace(']', '')}")
+    assert not rubbish.unbalanced(text)
+
+
+@given(BALANCED, st.sampled_from("(["))
+def test_a_bracket_that_is_not_closed(text: str, bracket: str) -> None:
+    assert rubbish.unbalanced(f"x {bracket} {text}")
+
+
+@given(BALANCED, st.sampled_from(")]"))
+def test_a_bracket_that_was_not_opened(text: str, bracket: str) -> None:
+    assert rubbish.unbalanced(f"{text} x . {bracket} y")

@@ -11,6 +11,7 @@ from toy_simplifier import ToySimplifier
 
 from ogden.app.service.application import create_app
 from ogden.app.service.limits import ServiceLimits
+from ogden.app.service.server import configuration
 from ogden.editing.simplifier import Simplifier
 
 
@@ -18,7 +19,7 @@ from ogden.editing.simplifier import Simplifier
 def running(simplifier: Simplifier | None = None, limits: ServiceLimits = ServiceLimits()) -> Iterator[str]:
     """The address of a service that is up for as long as the context lasts."""
     app = create_app(simplifier or ToySimplifier(), limits)
-    server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, ws="none"))
+    server = uvicorn.Server(configuration(app))
     # The protocol is named because asyncio switches delays off only where it sees that it is TCP.
     with socket.socket(proto=socket.IPPROTO_TCP) as listener:
         listener.bind(("127.0.0.1", 0))

@@ -53,6 +53,7 @@ def create_app(
         separate_input_output_schemas=False,
     )
     app.state.workers = workers
+    app.state.limits = limits
     app.add_middleware(Guard, limits=limits, names=names)
     app.add_middleware(RequestLog)
     add_refusals(app)

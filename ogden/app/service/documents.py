@@ -7,7 +7,7 @@ from typing import Annotated
 from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, File, Form, Request, Response, UploadFile
-from pydantic import TypeAdapter, ValidationError
+from pydantic import FailFast, TypeAdapter, ValidationError
 
 from ogden.app.service import schemas
 from ogden.app.service.document_jobs import (
@@ -24,7 +24,7 @@ from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.request_options import wishes
 from ogden.editing.simplifier import Simplifier, Strength
 
-_EDITS = TypeAdapter(list[schemas.ChosenEdit])
+_EDITS = TypeAdapter(Annotated[list[schemas.ChosenEdit], FailFast()])
 
 _DOCUMENT: dict[int | str, dict[str, object]] = {
     200: {"description": "The document.", "content": {"application/octet-stream": {}}}

@@ -1,4 +1,4 @@
-"""What stands before every address: who may ask, how large a body may be, and how answers are marked.
+"""What stands before every address: who may ask, what may be sent (`bodies`), and how answers are marked.
 
 The service listens on the machine itself, but any web page that a user opens can send requests there. So
 
@@ -10,7 +10,6 @@ The service listens on the machine itself, but any web page that a user opens ca
 4. nothing is cached.
 """
 
-import asyncio
 import ipaddress
 from collections.abc import Iterable
 from urllib.parse import urlsplit
@@ -18,8 +17,9 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ogden.app.service.bodies import Bodies, replay
 from ogden.app.service.errors import RefusedError
-from ogden.app.service.limits import MEGABYTE, ServiceLimits
+from ogden.app.service.limits import ServiceLimits
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -36,21 +36,20 @@ HEADERS = {
 class Guard:
     def __init__(self, app: ASGIApp, limits: ServiceLimits, names: Iterable[str] = ()) -> None:
         self._app = app
-        self._limits = limits
+        self._bodies = Bodies(limits)
         self._names = frozenset(name.lower() for name in ("localhost", *names))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
+        headers, send = Headers(scope=scope), _marking(send)
         try:
             self._check_sender(headers)
-            receive = await self._whole_body(headers, receive)
+            async with self._bodies.read(headers, receive) as body:
+                await self._app(scope, replay(body, receive), send)
         except RefusedError as refusal:
-            await refusal.answer()(scope, receive, _marking(send))
-            return
-        await self._app(scope, receive, _marking(send))
+            await refusal.answer()(scope, receive, send)
 
     def _check_sender(self, headers: Headers) -> None:
         host = headers.get("host", "")
@@ -70,47 +69,6 @@ class Guard:
         else:
             return True
         return name.lower().rstrip(".") in self._names
-
-    async def _whole_body(self, headers: Headers, receive: Receive) -> Receive:
-        """Read the body before anything works on it, within the limits of size and time."""
-        declared = headers.get("content-length", "0")
-        if declared.isascii() and declared.isdigit() and int(declared[:18]) > self._limits.max_bytes:
-            raise self._too_large()
-        try:
-            async with asyncio.timeout(self._limits.timeout):
-                body = await self._read(receive)
-        except TimeoutError:
-            raise RefusedError(408, "The request did not arrive in time.") from None
-        return _replay(body, receive)
-
-    async def _read(self, receive: Receive) -> bytes:
-        body = bytearray()
-        while True:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                raise RefusedError(499, "The client closed the connection.")
-            body += message.get("body", b"")
-            if len(body) > self._limits.max_bytes:
-                raise self._too_large()
-            if not message.get("more_body", False):
-                return bytes(body)
-
-    def _too_large(self) -> RefusedError:
-        return RefusedError(413, f"Too large: at most {self._limits.max_bytes / MEGABYTE:g} MB can be sent.")
-
-
-def _replay(body: bytes, receive: Receive) -> Receive:
-    """The body as one message; after it, whatever the connection brings."""
-    given = False
-
-    async def receive_again() -> Message:
-        nonlocal given
-        if given:
-            return await receive()
-        given = True
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    return receive_again
 
 
 def _marking(send: Send) -> Send:

@@ -19,3 +19,19 @@ class ServiceLimits:
     """Requests that may wait; more are turned away at once."""
     max_terms: int = 1000
     """Of a glossary."""
+    idle: float = 20.0
+    """Seconds for the head of a request to arrive, from the connection or the last answer on."""
+    max_idle: int = 256
+    """Connections without an open request; beyond, the one that has waited longest is closed."""
+    max_arriving: int = 128
+    """Requests whose bodies arrive; beyond, the one that has been arriving longest is refused."""
+
+    @property
+    def max_held_bytes(self) -> int:
+        """Of all bodies together: as many as eight of the largest have."""
+        return 8 * self.max_bytes
+
+    @property
+    def max_json_bytes(self) -> int:
+        """Of a body that is no form: JSON may take six bytes for a character, and a glossary comes on top."""
+        return min(self.max_bytes, 10 * self.max_characters + 100_000)

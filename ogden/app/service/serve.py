@@ -1,6 +1,7 @@
 """`ogden serve`: the web page and the HTTP service, on this machine."""
 
 import argparse
+import gc
 import os
 
 from ogden.app.options import add_model, load_model
@@ -49,6 +50,7 @@ def run(args: argparse.Namespace) -> int:
     )
     model = load_model(args.model)
     model.simplify(EXAMPLE)  # loads all of it, so that the first visitor need not wait
+    gc.freeze()  # what stays for ever is not looked through again, which would stop all requests for a moment
     return serve(create_app(model, limits, [args.host, *args.allow_host]), args.host, args.port)
 
 

@@ -10,6 +10,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
+from ogden.app.service.connection import connection_class
 from ogden.app.service.log import logger
 from ogden.errors import InputError
 
@@ -30,22 +31,7 @@ class _Server(uvicorn.Server):
 def serve(app: FastAPI, host: str, port: int) -> int:
     """Serve until SIGINT or SIGTERM comes; then answer what is open, and return 0."""
     _log_to_stderr()
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws="none",
-        proxy_headers=False,
-        timeout_keep_alive=30,
-        timeout_graceful_shutdown=_GRACE,
-        limit_concurrency=1000,
-        h11_max_incomplete_event_size=64 * 1024,
-    )
-    server = _Server(config)
+    server = _Server(configuration(app, host, port))
     # uvicorn raises the signal again when it is done; a stop that was asked for is no error.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _ignore)
@@ -57,6 +43,25 @@ def serve(app: FastAPI, host: str, port: int) -> int:
     if app.state.workers.open:
         os._exit(0)  # work that nobody waits for would hold the process up to its end
     return 0
+
+
+def configuration(app: FastAPI, host: str = "127.0.0.1", port: int = 0) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        http=connection_class(app.state.limits),
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="none",
+        proxy_headers=False,
+        timeout_keep_alive=60,  # connections have an end of their own before that
+        timeout_graceful_shutdown=_GRACE,
+        limit_concurrency=1000,
+        h11_max_incomplete_event_size=64 * 1024,
+    )
 
 
 def _ignore(number: int, frame: FrameType | None) -> None:

@@ -2,8 +2,8 @@
 
 That people make an edit somewhere does not yet make it right here. So a few hundred edits of the model, in
 sentences of an encyclopedia, of news and of medicine, were read and called right, doubtful or wrong. From
-them a logistic regression over some of the features was learned (recipes/model_rightness.py). It asks more of
-what the words mean, and less of what people like to change.
+them a logistic regression over some of the features was learned (`ogden.editing.learning.judges`). It asks
+more of what the words mean, and less of what people like to change.
 """
 
 import json
@@ -54,8 +54,8 @@ def values(column: str, rows: NDArray[np.float32], confidences: NDArray[np.float
     return found
 
 
-def pack_correctness(rightness: Correctness) -> bytes:
-    return json.dumps({"bias": rightness.bias, "terms": rightness.terms}).encode()
+def pack_correctness(found: Correctness) -> bytes:
+    return json.dumps({"bias": found.bias, "terms": found.terms}).encode()
 
 
 def read_correctness(data: bytes | memoryview, name: str) -> Correctness:

@@ -63,10 +63,10 @@ def learn_edit_priors(pairs: Sequence[tuple[str, str]], shares: Sequence[float])
     return EditPriors({pair: counts for pair, counts in sums.items() if counts.met >= LEAST})
 
 
-def pack_edit_priors(experience: EditPriors) -> bytes:
+def pack_edit_priors(priors: EditPriors) -> bytes:
     """A JSON array; old words, new words, and the counts."""
     rows = [
-        [*pair, met, made, round(shares, 3)] for pair, (met, made, shares) in sorted(experience.known.items())
+        [*pair, met, made, round(shares, 3)] for pair, (met, made, shares) in sorted(priors.known.items())
     ]
     return json.dumps(rows, separators=(",", ":")).encode()
 

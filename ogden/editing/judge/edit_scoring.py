@@ -54,12 +54,12 @@ SPLITS = frozenset(strength for strength, limits in LIMITS.items() if limits.spl
 
 @dataclass(frozen=True)
 class Judge:
-    """Trees that were learned from people's rewrites (recipes/model_learning.py)."""
+    """Trees that were learned from people's rewrites (`ogden.editing.learning.judges`)."""
 
     confidence: BoostedTrees
     worth: BoostedTrees
     split: BoostedTrees
-    rightness: Correctness
+    correctness: Correctness
     people: int = PEOPLE
     """How many rewrote each sentence that the trees were learned from."""
 
@@ -82,7 +82,7 @@ class Judge:
         substitution = eased * limits.confidence + PHRASES * _phrases(proposals.rows)
         allowed = confidences >= np.where(kinds > 0, limits.deletion, substitution)
         allowed &= np.isin(kinds, [Deletion.NONE, *limits.deletions])
-        chances = self.rightness.chances(proposals.rows, confidences)
+        chances = self.correctness.chances(proposals.rows, confidences)
         allowed &= (kinds > 0) | (chances >= eased * limits.right)
         if limits.simpler:
             allowed &= _simpler(proposals.rows)

@@ -13,9 +13,7 @@ from numpy.typing import NDArray
 
 from ogden._core import BoostedTrees
 from ogden.editing.deletions import Deletion
-from ogden.editing.judge import context_model as surroundings
-from ogden.editing.judge import edit_priors as experience
-from ogden.editing.judge import neighbours
+from ogden.editing.judge import context_model, edit_priors, neighbours
 from ogden.editing.judge.context_model import ContextModel
 from ogden.editing.judge.edit_priors import EditPriors
 from ogden.editing.judge.lm_pair import LmPair
@@ -63,7 +61,7 @@ BY_ITSELF = (
 )
 CONTEXT = 3
 """Words on each side that a language model of order four can see."""
-NAMES = (*BY_ITSELF, *neighbours.NAMES, *surroundings.NAMES, "as in pairs", *experience.NAMES)
+NAMES = (*BY_ITSELF, *neighbours.NAMES, *context_model.NAMES, "as in pairs", *edit_priors.NAMES)
 PAIRS = NAMES.index("as in pairs")
 """The columns before this one are what the trees that were learned from pairs look at."""
 
@@ -72,11 +70,11 @@ PAIRS = NAMES.index("as in pairs")
 class Knowledge:
     """All that is asked about a rewrite beside the rules."""
 
-    voices: LmPair
-    surroundings: ContextModel
-    in_pairs: BoostedTrees | None
+    language_models: LmPair
+    context_model: ContextModel
+    pair_trees: BoostedTrees | None
     """How likely the writers of pairs make a rewrite; not known while these trees are learned."""
-    experience: EditPriors
+    edit_priors: EditPriors
 
 
 def features(
@@ -88,13 +86,13 @@ def features(
     knowledge: Knowledge,
 ) -> NDArray[np.float32]:
     """A row for each rewrite of a sentence in lower case. `gone` says what is left out where it is."""
-    voices = knowledge.voices
-    readings = _readings(words, rewrites, voices)
+    models = knowledge.language_models
+    readings = _readings(words, rewrites, models)
     levels = [level(word) for word in words]
     rows = [
         [
             *_by_rules(rewrite, found),
-            *_by_words(words, levels, rewrite, voices),
+            *_by_words(words, levels, rewrite, models),
             *reading,
             *_by_place(words, tags, rewrite, gone),
         ]
@@ -104,13 +102,13 @@ def features(
     columns = [
         known,
         _by_rivals(rewrites, known),
-        neighbours.by_neighbours(words, tags, rewrites, voices),
-        knowledge.surroundings.features(words, rewrites),
+        neighbours.by_neighbours(words, tags, rewrites, models),
+        knowledge.context_model.features(words, rewrites),
     ]
     shown = np.concatenate(columns, axis=1)
-    trees = knowledge.in_pairs
+    trees = knowledge.pair_trees
     scores = trees.sums(shown) if trees else np.zeros(len(rewrites))
-    made = knowledge.experience.features(words, rewrites)
+    made = knowledge.edit_priors.features(words, rewrites)
     return np.concatenate([shown, scores[:, None].astype(np.float32), made], axis=1)
 
 
@@ -133,7 +131,7 @@ def _by_rules(rewrite: Rewrite, found: MatchedRules) -> list[float]:
     ]
 
 
-def _by_words(words: Sequence[str], levels: Sequence[float], rewrite: Rewrite, voices: LmPair) -> list[float]:
+def _by_words(words: Sequence[str], levels: Sequence[float], rewrite: Rewrite, models: LmPair) -> list[float]:
     old, new = words[rewrite.first : rewrite.last], rewrite.words
     old_levels, new_levels = levels[rewrite.first : rewrite.last], [level(word) for word in new]
     return [
@@ -144,12 +142,12 @@ def _by_words(words: Sequence[str], levels: Sequence[float], rewrite: Rewrite, v
         max(old_levels),
         max(new_levels, default=0.0),
         sum(new_levels) / max(1, len(new)) - sum(old_levels) / len(old),
-        min(map(voices.frequency, old)),
-        min(map(voices.frequency, new), default=0.0),
+        min(map(models.frequency, old)),
+        min(map(models.frequency, new), default=0.0),
     ]
 
 
-def _readings(words: Sequence[str], rewrites: Sequence[Rewrite], voices: LmPair) -> list[list[float]]:
+def _readings(words: Sequence[str], rewrites: Sequence[Rewrite], models: LmPair) -> list[list[float]]:
     """How much likelier the words around read with each rewrite, for both models, and the difference.
 
     The words of a window that are outside a model's reach score alike before and after.
@@ -157,7 +155,7 @@ def _readings(words: Sequence[str], rewrites: Sequence[Rewrite], voices: LmPair)
     windows = [_window(words, first, last, new) for first, last, new in rewrites]
     before = [_window(words, first, last, words[first:last]) for first, last, _ in rewrites]
     changes = []
-    for model in (voices.simple, voices.normal):
+    for model in (models.simple, models.normal):
         scores = model.score([*windows, *before], 1)
         changes.append(scores[: len(windows)] - scores[len(windows) :])
     return [[one, two, one - two] for one, two in zip(*(change.tolist() for change in changes), strict=True)]

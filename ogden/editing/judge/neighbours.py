@@ -66,7 +66,7 @@ _FOLLOWERS = {
 
 
 def by_neighbours(
-    words: Sequence[str], tags: Sequence[str], rewrites: Sequence[Rewrite], voices: LmPair
+    words: Sequence[str], tags: Sequence[str], rewrites: Sequence[Rewrite], models: LmPair
 ) -> NDArray[np.float32]:
     """A row of `NAMES` for each rewrite of a sentence in lower case."""
     size, around = len(words), [START, *words, END, END]
@@ -82,14 +82,14 @@ def by_neighbours(
         ]
         begins, ends = (new[0], new[-1]) if new else (after, before)
         old_first, old_last = words[first], words[last - 1]
-        start, normal_start = voices.pulls(before, begins)
-        old_start, old_normal_start = voices.pulls(before, old_first)
-        end, normal_end = voices.pulls(ends, after)
-        old_end, old_normal_end = voices.pulls(old_last, after)
+        start, normal_start = models.pulls(before, begins)
+        old_start, old_normal_start = models.pulls(before, old_first)
+        end, normal_end = models.pulls(ends, after)
+        old_end, old_normal_end = models.pulls(old_last, after)
         second = around[last + 2]
         place += [start, start - old_start, end, end - old_end, normal_start, normal_end]
         place += [normal_start - old_normal_start, normal_end - old_normal_end]
-        rows.append([*place, voices.pulls(ends, second)[0] - voices.pulls(old_last, second)[0]])
+        rows.append([*place, models.pulls(ends, second)[0] - models.pulls(old_last, second)[0]])
     return np.array(rows, dtype=np.float32).reshape(len(rewrites), len(NAMES))
 
 

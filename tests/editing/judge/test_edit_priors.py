@@ -16,17 +16,17 @@ ABOUT, NEAR = ("approximately", "about"), ("approximately", "near")
 
 
 @pytest.fixture
-def experience() -> EditPriors:
+def priors() -> EditPriors:
     return learn_edit_priors([ABOUT, ABOUT, NEAR, NEAR, ("rare", "odd")], [0.5, 0.25, 0.0, 0.0, 1.0])
 
 
-def test_counts_are_summed_and_rare_rewrites_left_out(experience: EditPriors) -> None:
-    assert experience.known == {ABOUT: PriorCounts(2, 2, 0.75), NEAR: PriorCounts(2, 0, 0.0)}
+def test_counts_are_summed_and_rare_rewrites_left_out(priors: EditPriors) -> None:
+    assert priors.known == {ABOUT: PriorCounts(2, 2, 0.75), NEAR: PriorCounts(2, 0, 0.0)}
 
 
-def test_what_people_made_scores_higher(experience: EditPriors) -> None:
+def test_what_people_made_scores_higher(priors: EditPriors) -> None:
     rewrites = [Rewrite(0, 1, (word,)) for word in ("about", "near", "unheard")]
-    rows = experience.features(["approximately", "ten"], rewrites)
+    rows = priors.features(["approximately", "ten"], rewrites)
     assert rows[:, NAMES.index("met")].tolist() == [2, 2, 0]
     for name in ("made by one", "made by each"):
         made, left, unknown = rows[:, NAMES.index(name)].tolist()
@@ -37,8 +37,8 @@ def test_words_are_joined() -> None:
     assert old_and_new("it was prior to that".split(), Rewrite(2, 4, ("before",))) == ("prior to", "before")
 
 
-def test_what_is_packed_is_read(experience: EditPriors) -> None:
-    assert read_edit_priors(pack_edit_priors(experience), "x") == experience
+def test_what_is_packed_is_read(priors: EditPriors) -> None:
+    assert read_edit_priors(pack_edit_priors(priors), "x") == priors
     assert EditPriors().features(["a"], []).shape == (0, len(NAMES))
 
 

@@ -1,17 +1,15 @@
 """How near in meaning the sides of a rule are: by WordNet, and by the words they stand between in text."""
 
-from collections.abc import Sequence
+import io
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 
-from ogden.parsing.vectors import Vectors, learn_vectors
+from ogden.parsing.vectors import Vectors
 from ogden.rules.features.similarity import Similarity
-from ogden.rules.wordnet import read_wordnet
-from ogden.text.lines import iterate_lines
 
-TEXTS = ("simple_wikipedia", "wikipedia")
 LEAST = 0.01
 """Below this, words are no more alike than any others."""
 _PARTS = {"NOUN": "n", "VERB": "v", "ADJ": "a"}
@@ -19,7 +17,8 @@ _PARTS = {"NOUN": "n", "VERB": "v", "ADJ": "a"}
 
 @dataclass(frozen=True)
 class Meaning:
-    synonyms: dict[tuple[str, str], tuple[str, ...]]
+    synonyms: Mapping[tuple[str, str], Sequence[str]]
+    """By word and part of speech, as `ogden.rules.wordnet` reads them."""
     alike: Similarity
 
     def are_synonyms(self, old: Sequence[str], new: Sequence[str]) -> bool:
@@ -42,10 +41,8 @@ def _lemmas(words: Sequence[str]) -> set[tuple[str, str]]:
     """What a word may be an inflected form of, with the letter of the part of speech."""
     from lemminflect import getAllLemmas  # type: ignore[import-untyped]
 
-    if len(words) > 1:
-        return {("_".join(words), part) for part in _PARTS.values()} | {
-            (" ".join(words), part) for part in _PARTS.values()
-        }
+    if len(words) != 1:
+        return {(joined, part) for joined in ("_".join(words), " ".join(words)) for part in _PARTS.values()}
     return {
         (lemma, _PARTS[part])
         for part, lemmas in getAllLemmas(words[0]).items()
@@ -54,15 +51,13 @@ def _lemmas(words: Sequence[str]) -> set[tuple[str, str]]:
     }
 
 
-def read_meaning(data: Path, work: Path) -> Meaning:
-    words, values = work / "words.txt", work / "vectors.npy"
-    if not values.exists():
-        learned = learn_vectors(
-            line for name in TEXTS for line in iterate_lines(str(data / "mono" / f"{name}.txt.xz"))
-        )
-        words.write_text("\n".join(learned.words), encoding="utf-8")
-        np.save(values, learned.values)
-    names = words.read_text(encoding="utf-8").split("\n")
-    loaded = np.load(values)
-    vectors = Vectors(names[: len(loaded)], loaded)
-    return Meaning(read_wordnet(str(data / "lexicons" / "wordnet-3.0.tar.xz")), Similarity(vectors))
+def pack_vectors(vectors: Vectors) -> bytes:
+    """A line of JSON with the words, then the array as numpy writes it."""
+    stream = io.BytesIO()
+    np.save(stream, vectors.values, allow_pickle=False)
+    return json.dumps(vectors.words).encode() + b"\n" + stream.getvalue()
+
+
+def read_vectors(data: bytes) -> Vectors:
+    line, _, rest = data.partition(b"\n")
+    return Vectors(json.loads(line), np.load(io.BytesIO(rest), allow_pickle=False))

@@ -1,0 +1,1 @@
+"""What judges edits, learned from references and from readings."""

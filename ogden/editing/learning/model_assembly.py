@@ -1,0 +1,98 @@
+"""From sections to the model file: how each is to be read, what the header says, how good the model is."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ogden.editing import word_tags
+from ogden.editing.builtin import load
+from ogden.editing.judge import boosted_trees, context_model, correctness, edit_priors
+from ogden.editing.judge.features import NAMES, PAIRS, Knowledge
+from ogden.editing.judge.lm_pair import LmPair
+from ogden.editing.learning.sources import ReferenceSet
+from ogden.editing.proposals import Proposer
+from ogden.editing.rewrites import Rewrites
+from ogden.editing.simplifier import SimplifyOptions, Strength
+from ogden.lm.packed import packed_model
+from ogden.metrics.bleu import Bleu
+from ogden.metrics.sari import Sari
+from ogden.model.description import Description, MadeWith, ModelScore, Source
+from ogden.rules.packed import PackedTable
+from ogden.training.assembly import KINDS
+
+WIKIPEDIA = ("English and Simple English Wikipedia", "CC BY-SA 3.0")
+SOURCES = (
+    Source(
+        *WIKIPEDIA,
+        ("rules", "lm", "tables.surroundings", "trees.pairs"),
+        note="pairs of Coster & Kauchak, WikiLarge, Wiki-Auto, SWiPE, by titles",
+    ),
+    Source("lemminflect (SPECIALIST Lexicon)", "MIT; terms of the NLM", ("tables.forms",)),
+    Source("WordNet 3.0", "WordNet licence", ("rules",)),
+    Source("PLABA", "CC BY 4.0", ("rules",)),
+    Source("OneStopEnglish", "CC BY-SA 4.0", ("rules", "trees.pairs")),
+    Source("MinWiki, DeSSE, WikiSplit", "MIT; CC BY-SA", ("trees.split",)),
+    Source("METEOR 1.5 paraphrase table", "LGPL-2.1 distribution", ("rules",)),
+    Source("LanguageTool's lists of plain English", "LGPL-2.1", ("rules",)),
+    Source("Microsoft Writing Style Guide in Vale", "MIT", ("rules",)),
+    Source("plainlanguage.gov", "CC0", ("rules",)),
+    Source("edits of this model that were read", "as this project", ("tables.rightness",)),
+    Source(
+        "TurkCorpus, tuning sentences 1 to 1,600",
+        "GPL-3",
+        ("trees.turk.confidence", "trees.turk.worth", "tables.turk.experience"),
+    ),
+    Source(
+        "TurkCorpus and ASSET, tuning sentences 1 to 1,600",
+        "GPL-3; CC BY-NC 4.0",
+        ("trees.asset.confidence", "trees.asset.worth", "tables.asset.experience"),
+    ),
+)
+"""What the built-in model is made of, and under which licences."""
+_TABLES = {
+    "forms": word_tags.KIND,
+    "surroundings": context_model.KIND,
+    "experience": edit_priors.KIND,
+    "rightness": correctness.KIND,
+}
+MEASURED: tuple[Strength, ...] = ("standard", "bold")
+
+
+def description(scores: tuple[ModelScore, ...] = ()) -> Description:
+    command = "python recipes/model.py"
+    note = "What ogden simplifies with. trees.asset may be left out: then trees.turk judges alone."
+    return Description("built-in", "editing", MadeWith(command), SOURCES, scores, note)
+
+
+def section_kind(name: str) -> str:
+    """How a section is to be read."""
+    family, _, rest = name.partition(".")
+    if family == "tables":
+        return _TABLES[rest.rpartition(".")[2]]
+    return boosted_trees.KIND if family == "trees" else KINDS[family]
+
+
+def open_proposer(sections: Mapping[str, Path]) -> Proposer:
+    """What proposes edits, without priors; trees of the pairs are asked where there are any."""
+    models = (packed_model(sections[name].read_bytes(), name) for name in ("lm.simple", "lm.normal"))
+    trees = sections.get("trees.pairs")
+    pair_trees = boosted_trees.read_trees(trees.read_bytes(), NAMES[:PAIRS], "trees.pairs") if trees else None
+    context = context_model.read_context_model(
+        sections["tables.surroundings"].read_bytes(), "tables.surroundings"
+    )
+    knowledge = Knowledge(LmPair(*models), context, pair_trees, edit_priors.EditPriors())
+    tags = word_tags.read_word_tags(sections["tables.forms"].read_bytes(), "tables.forms")
+    return Proposer(Rewrites(PackedTable(sections["rules.edits"].read_bytes())), knowledge, tags)
+
+
+def model_scores(path: Path, references: Mapping[str, ReferenceSet], learned: int) -> tuple[ModelScore, ...]:
+    """SARI and BLEU on the sentences after those that the model learned from."""
+    model, found = load(str(path)), []
+    for strength in MEASURED:
+        for name, one in references.items():
+            test = one.read(slice(learned, None))
+            outputs = [each.text for each in model.simplify_many(test.normal, SimplifyOptions(strength), 1)]
+            lines = f"{name}, lines {learned + 1:,} to {learned + len(test.normal):,}, {strength}"
+            for metric in (Sari(), Bleu()):
+                score = metric.prepare(test).corpus(outputs)
+                found.append(ModelScore(metric.label, round(score.value, 2), str(score.signature), lines))
+    return tuple(found)

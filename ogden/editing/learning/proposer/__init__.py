@@ -1,0 +1,1 @@
+"""What proposes edits, and what describes them to the judges: rules, language models, context, pairs."""

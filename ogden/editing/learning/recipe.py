@@ -1,0 +1,96 @@
+"""The built-in model: from its sources to one file, in stages that survive being stopped.
+
+    with StageCache("model.work") as place:
+        model = ModelLearner(place, Sources.in_folders(data, project)).model()
+
+The sources (`sources.py`) are learned from in two parts: what proposes edits (`proposer/`), and what
+judges them (`judges/`); `model_assembly.py` makes one file of both.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+
+from ogden.editing.learning.judges.judge_stages import JudgeLearner
+from ogden.editing.learning.judges.judge_trees import JudgeOptions
+from ogden.editing.learning.model_assembly import description, model_scores, section_kind
+from ogden.editing.learning.proposer.proposer_stages import ProposerLearner, ProposerOptions
+from ogden.editing.learning.sources import Sources
+from ogden.editing.learning.stage_making import Inputs, Made, StageMaker
+from ogden.files.stages import Artifact, Progress, StageCache
+from ogden.model.description import ModelScore
+from ogden.parsing.shipped import PARSER_FILE
+from ogden.training.assembly import ModelParts, assemble
+
+STAGES = {
+    "pairs": "pairs as tokens",
+    "aligner": "word alignment",
+    "links": "links",
+    "rules": "phrase table",
+    "lm": "words of the pairs",
+    "vectors": "vectors of words",
+    "rules.collected": "rules",
+    "lm.simple": "model of simple text",
+    "lm.normal": "model of normal text",
+    "tables.forms": "tags of words",
+    "trees.split": "trees: splits",
+    "tables.surroundings": "context model",
+    "labels": "what writers did",
+    "rules.edits": "rules with counts",
+    "trees.pairs": "trees: pairs",
+    "trees.turk.confidence": "trees: confidence, Turk",
+    "trees.turk.worth": "trees: worth, Turk",
+    "tables.turk.experience": "priors, Turk",
+    "trees.asset.confidence": "trees: confidence, both",
+    "trees.asset.worth": "trees: worth, both",
+    "tables.asset.experience": "priors, both",
+    "tables.rightness": "correctness",
+    "scores": "scores",
+    "model": "model",
+}
+"""For people, in the order in which they are made."""
+
+
+@dataclass(frozen=True)
+class LearningOptions:
+    proposer: ProposerOptions = field(default_factory=ProposerOptions)
+    judges: JudgeOptions = field(default_factory=JudgeOptions)
+    learned: int = 1_600
+    """Sentences with references to learn from; those after them are for measuring."""
+
+
+@dataclass(frozen=True)
+class ModelLearner:
+    place: StageCache
+    sources: Sources
+    options: LearningOptions = field(default_factory=LearningOptions)
+
+    def model(self) -> Artifact:
+        """The model file, with its scores."""
+        judges = self.judges()
+        sections = {**judges.proposer, **judges.sections()}
+        parts = ModelParts(sections, kinds={name: section_kind(name) for name in sections})
+        scores = self.scores(assemble(self.place, parts, description()))
+        return assemble(self.place, parts, description(scores))
+
+    def judges(self) -> JudgeLearner:
+        """What learns the judges, when all that they look through is learned."""
+        make, options = StageMaker(self.place), self.options
+        proposer = ProposerLearner(make, self.sources, options.proposer).sections()
+        return JudgeLearner(make, self.sources, proposer, options.learned, options.judges)
+
+    def try_limits(self) -> Iterator[str]:
+        """How good limits of the strengths are, a line each. No model is made."""
+        return self.judges().try_limits()
+
+    def scores(self, model: Artifact) -> tuple[ModelScore, ...]:
+        references, learned = self.sources.references, self.options.learned
+
+        def make(tell: Progress) -> Made:
+            found = model_scores(model.path, references, learned)
+            return json.dumps([asdict(one) for one in found]).encode(), {}
+
+        files = [path for one in references.values() for path in one.files]
+        inputs: Inputs = [model, *files, PARSER_FILE]
+        made = StageMaker(self.place).whole("scores", {"learned": learned}, inputs, make)
+        return tuple(ModelScore(**one) for one in json.loads(made.path.read_bytes()))

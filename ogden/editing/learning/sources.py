@@ -1,0 +1,93 @@
+"""The files that the built-in model is learned from. Whoever has others names them here, and nowhere else."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from ogden.metrics.protocol import TestSet
+from ogden.text.lines import read_lines
+
+PAIRS = (
+    "wikipedia_ck",
+    "wikipedia_large",
+    "wikipedia_auto",
+    "wikipedia_titles",
+    "medical_wiki",
+    "medical_plaba",
+    "news_onestop",
+)
+LABELLED = ("wikipedia_ck", "wikipedia_large", "wikipedia_auto", "wikipedia_titles", "news_onestop")
+PLAIN_LISTS = ("wordiness.txt", "redundancies.txt", "microsoft_wordiness.yml", "plainlanguage_gov_words.md")
+REFERENCES = {"turk": 8, "asset": 10}
+
+
+@dataclass(frozen=True)
+class ReferenceSet:
+    """Sentences, one a line, and files of their references."""
+
+    normal: Path
+    references: tuple[Path, ...]
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        return (self.normal, *self.references)
+
+    def read(self, lines: slice) -> TestSet:
+        """Some of the sentences, with their references."""
+        normal, *references = (read_lines(str(path))[lines] for path in self.files)
+        return TestSet(normal, references)
+
+
+@dataclass(frozen=True)
+class Sources:
+    pairs: tuple[Path, ...]
+    """A phrase table is learned from these."""
+    labelled: tuple[Path, ...]
+    """What their writers did with each rule is counted."""
+    splits: Path
+    """Sentences, and what people made of them when they split them."""
+    simple_text: Path
+    normal_text: Path
+    pivot: Path
+    """Paraphrases: normal, simple, probability."""
+    plain_lists: tuple[Path, ...]
+    sure_words: Path
+    """Our own list of what is nearly always right."""
+    not_simpler: Path
+    """Pairs that are wrong more often than right."""
+    antonyms: tuple[Path, ...]
+    wordnet: Path
+    readings: Path
+    """Edits with the verdicts of readers."""
+    references: Mapping[str, ReferenceSet]
+    """The first names the sentences that edits are proposed for; all have the same."""
+
+    @classmethod
+    def in_folders(cls, data: Path, project: Path) -> Self:
+        """As they lie in the data folder, and in `lexicon/` and `readings/` of the project."""
+
+        def pairs(*names: str) -> tuple[Path, ...]:
+            return tuple(data / "pairs" / f"{name}.tsv.xz" for name in names)
+
+        lexicons, tune = data / "lexicons", data / "tune"
+        return cls(
+            pairs=pairs(*PAIRS),
+            labelled=pairs(*LABELLED),
+            splits=pairs("split")[0],
+            simple_text=data / "mono" / "simple_wikipedia.txt.xz",
+            normal_text=data / "mono" / "wikipedia.txt.xz",
+            pivot=data / "paraphrases" / "pivot.tsv.xz",
+            plain_lists=tuple(lexicons / "plain_english" / name for name in PLAIN_LISTS),
+            sure_words=project / "lexicon" / "sure_words.tsv",
+            not_simpler=project / "lexicon" / "not_simpler.txt",
+            antonyms=tuple(lexicons / f"{name}_antonyms.txt" for name in ("ppdb", "wordnet")),
+            wordnet=lexicons / "wordnet-3.0.tar.xz",
+            readings=project / "readings" / "edits.tsv",
+            references={
+                name: ReferenceSet(
+                    tune / name / "orig", tuple(tune / name / f"simp.{k}" for k in range(many))
+                )
+                for name, many in REFERENCES.items()
+            },
+        )

@@ -1,0 +1,108 @@
+"""The row of numbers that the judges see of each rewrite."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ogden.editing.deletions import Deletion
+from ogden.editing.judge import context_model
+from ogden.editing.judge.edit_priors import learn_edit_priors
+from ogden.editing.judge.features import NAMES, PAIRS, Knowledge, features
+from ogden.editing.judge.lm_pair import LmPair
+from ogden.editing.rewrites import MISSING, Evidence, MatchedRules, Rewrite
+from ogden.lm.estimation import Options, estimate
+
+WORDS = "the physician purchased , very cheaply , a house .".split()
+TAGS = "DT NN VBD , RB RB , DT NN .".split()
+DOCTOR, HEALER = Rewrite(1, 2, ("doctor",)), Rewrite(1, 2, ("medicine", "man"))
+BOUGHT, GONE = Rewrite(2, 3, ("bought",)), Rewrite(4, 6, ())
+SIMPLE = ["the doctor bought a house .", "the doctor bought it .", "a man bought the house ."] * 5
+NORMAL = ["the physician purchased a house .", "the physician purchased it .", "a man purchased it ."] * 5
+
+
+class Context:
+    """A network that finds every word as fitting as any other."""
+
+    def features(self, words: Any, rewrites: Any) -> Any:
+        return np.zeros((len(rewrites), len(context_model.NAMES)), dtype=np.float32)
+
+
+class FirstColumn:
+    """Trees that say what they see first."""
+
+    def sums(self, rows: Any) -> Any:
+        assert rows.shape[1] == PAIRS
+        return rows[:, 0].astype(np.float64)
+
+
+@pytest.fixture(scope="module")
+def models() -> LmPair:
+    return LmPair(*(estimate(text, Options(2)).model() for text in (SIMPLE, NORMAL)))
+
+
+def rows(models: LmPair, trees: Any = None) -> list[dict[str, float]]:
+    priors = learn_edit_priors([("physician", "doctor")] * 4, [0.5, 0.5, 0.0, 0.0])
+    knowledge: Any = Knowledge(models, Context(), trees, priors)  # type: ignore[arg-type]
+    evidence = {
+        DOCTOR: Evidence(back=-1.0, forward=-0.5, count=2.0, context=1, made=-0.25),
+        HEALER: Evidence(back=-2.0, forward=-3.0, pivot=-4.0),
+        BOUGHT: Evidence(plain=0.0),
+    }
+    found = MatchedRules(evidence, {(1, 2): -0.75})
+    gone = {(4, 6): Deletion.ADVERBIAL}
+    table = features(WORDS, TAGS, found, [DOCTOR, HEALER, BOUGHT, GONE], gone, knowledge)
+    assert table.shape == (4, len(NAMES))
+    assert table.dtype == np.float32
+    return [dict(zip(NAMES, row.tolist(), strict=True)) for row in table]
+
+
+def test_what_rules_say(models: LmPair) -> None:
+    doctor, healer, bought, gone = rows(models)
+    assert (doctor["back"], doctor["forward"], doctor["count"], doctor["context"]) == (-1, -0.5, 2, 1)
+    assert (doctor["stay"], doctor["made"]) == (-0.75, -0.25)
+    assert (healer["pivot"], bought["plain"]) == (-4, 0)
+    assert bought["forward"] == bought["stay"] == gone["forward"] == MISSING
+
+
+def test_words_by_themselves(models: LmPair) -> None:
+    doctor, healer, _, gone = rows(models)
+    assert (doctor["words"], doctor["new words"], doctor["letters"]) == (1, 1, -3)
+    assert (healer["new words"], healer["letters"]) == (2, 2)
+    assert doctor["syllables"] == -1
+    assert doctor["level change"] < 0
+    assert (gone["words"], gone["new words"], gone["new level"], gone["new frequency"]) == (2, 0, 0, 0)
+
+
+def test_language_models_prefer_their_own_words(models: LmPair) -> None:
+    doctor, _, bought, _ = rows(models)
+    for row in (doctor, bought):
+        change = row["simple model"] - row["normal model"]
+        assert row["difference of models"] == pytest.approx(change, abs=1e-5)
+        assert change > 0
+
+
+def test_where_it_stands(models: LmPair) -> None:
+    doctor, _, _, gone = rows(models)
+    assert (doctor["sentence"], doctor["deletion"], doctor["commas"]) == (len(WORDS), 0, 0)
+    assert doctor["place"] == pytest.approx(0.1)
+    assert (gone["deletion"], gone["commas"]) == (Deletion.ADVERBIAL, 2)
+
+
+def test_rivals_are_those_for_the_same_words(models: LmPair) -> None:
+    doctor, healer, bought, _ = rows(models)
+    assert [row["rivals"] for row in (doctor, healer, bought)] == [2, 2, 1]
+    assert [row["rank by rules"] for row in (doctor, healer, bought)] == [1, 0, 0]  # forward and pivot
+
+
+def test_trees_of_pairs_see_the_columns_before_theirs(models: LmPair) -> None:
+    assert [row["as in pairs"] for row in rows(models)] == [0, 0, 0, 0]  # none are learned yet
+    with_trees = rows(models, FirstColumn())
+    assert [row["as in pairs"] for row in with_trees] == [row["back"] for row in with_trees]
+
+
+def test_priors_come_last(models: LmPair) -> None:
+    doctor, healer, *_ = rows(models)
+    assert NAMES[PAIRS + 1 :] == ("met", "made by one", "made by each")
+    assert (doctor["met"], healer["met"]) == (4, 0)
+    assert doctor["made by one"] > healer["made by one"]

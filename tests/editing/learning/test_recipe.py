@@ -1,0 +1,143 @@
+"""The whole recipe on toy data: the same bytes each time, also after it was killed; nothing is done twice."""
+
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from toy_learning import OPTIONS, ToyModel, write
+
+from ogden.editing.learning.recipe import STAGES, LearningOptions, ModelLearner
+from ogden.editing.learning.sources import Sources
+from ogden.errors import InputError
+from ogden.files.stages import StageCache
+
+RECIPES = Path(__file__).parents[3] / "recipes"
+JUDGES = ["trees.turk.confidence", "trees.turk.worth", "tables.turk.experience"]
+JUDGES += [name.replace("turk", "asset") for name in JUDGES]
+KILLED = """
+import os, sys
+from pathlib import Path
+from toy_learning import OPTIONS, toy_sources
+from ogden.editing.learning.recipe import ModelLearner
+from ogden.files.stages import StageCache
+
+folder, work, stage = sys.argv[1:]
+
+def tell(what, done, total):
+    if what == stage:
+        os._exit(9)
+
+with StageCache(work, tell) as place:
+    ModelLearner(place, toy_sources(Path(folder)), OPTIONS).model()
+"""
+
+
+def test_killed_and_resumed_it_comes_to_the_same_bytes(toy_model: ToyModel, tmp_path: Path) -> None:
+    folder, work = toy_model.work.parent, tmp_path / "work"
+    for stage in ("labels", "trees.asset.worth"):
+        command = [sys.executable, "-c", KILLED, str(folder), str(work), stage]
+        killed = subprocess.run(command, env=environment())
+        assert killed.returncode == 9
+        assert not (work / f"{stage}.json").exists()
+    with StageCache(work) as place:
+        model = ModelLearner(place, toy_model.sources, OPTIONS).model()
+        assert model.path.read_bytes() == toy_model.model
+    done = {one.name: one.resumed for one in place.products}
+    assert done["tables.surroundings"]
+    assert done["trees.turk.worth"]
+    assert not done["trees.asset.worth"]
+
+
+def environment() -> dict[str, str]:
+    """The paths of this process, for another; and one thread, which is quicker for so little."""
+    return {"PYTHONPATH": ":".join(filter(None, sys.path)), "OMP_NUM_THREADS": "1"}
+
+
+def again(toy_model: ToyModel, work: Path, sources: Sources, options: LearningOptions = OPTIONS) -> list[str]:
+    """The stages that are made again, beside what was made before."""
+    shutil.copytree(toy_model.work, work)
+    with StageCache(work) as place:
+        ModelLearner(place, sources, options).judges().sections()
+    return [one.name for one in place.products if not one.resumed]
+
+
+def test_what_is_done_is_not_done_again(toy_model: ToyModel, tmp_path: Path) -> None:
+    assert again(toy_model, tmp_path / "work", toy_model.sources) == []
+
+
+def test_other_readings_change_the_regression_alone(toy_model: ToyModel, tmp_path: Path) -> None:
+    lines = toy_model.sources.readings.read_text().splitlines()[:-1]
+    sources = replace(toy_model.sources, readings=write(tmp_path / "readings.tsv", lines))
+    assert again(toy_model, tmp_path / "work", sources) == ["tables.rightness"]
+
+
+def test_other_options_change_their_stages_alone(toy_model: ToyModel, tmp_path: Path) -> None:
+    confidence = replace(OPTIONS.judges.confidence, rounds=2)
+    options = replace(OPTIONS, judges=replace(OPTIONS.judges, confidence=confidence))
+    made = again(toy_model, tmp_path / "work", toy_model.sources, options)
+    assert made == ["trees.turk.confidence", "trees.asset.confidence"]
+
+
+def test_another_list_changes_the_rules_and_all_after_them(toy_model: ToyModel, tmp_path: Path) -> None:
+    sources = replace(toy_model.sources, not_simpler=write(tmp_path / "wrong.txt", ["physician\tdoctor"]))
+    made = again(toy_model, tmp_path / "work", sources)
+    after = ["rules.collected", "tables.forms", "tables.surroundings", "labels", "rules.edits", "trees.pairs"]
+    assert made == after + JUDGES
+
+
+def test_every_stage_has_a_title(toy_model: ToyModel) -> None:
+    made = {path.name.removesuffix(".json") for path in toy_model.work.glob("*.json")}
+    assert made == set(STAGES)
+
+
+def test_limits_are_tried_by_cross_validation(toy_model: ToyModel, tmp_path: Path) -> None:
+    shutil.copytree(toy_model.work, tmp_path / "work")
+    with StageCache(tmp_path / "work") as place:
+        lines = list(ModelLearner(place, toy_model.sources, OPTIONS).try_limits())
+    assert len(lines) == 2 * 3 * 5 * 2
+    assert lines[0].startswith("turk+asset, standard, confidence 0.15, right 0.0: turk SARI ")
+    assert all(one.resumed for one in place.products)
+
+
+def test_a_missing_source_is_named(toy_model: ToyModel, tmp_path: Path) -> None:
+    sources = replace(toy_model.sources, pivot=tmp_path / "nowhere.tsv")
+    with pytest.raises(InputError, match=r"nowhere\.tsv: there is no such file"):
+        again(toy_model, tmp_path / "work", sources)
+
+
+def test_sentences_that_are_measured_are_not_learned_from(toy_model: ToyModel, tmp_path: Path) -> None:
+    """Other references after the learned lines change no section."""
+    references = {}
+    for name, one in toy_model.sources.references.items():
+        (tmp_path / name).mkdir()
+        files = []
+        for path in one.files:
+            lines = path.read_text().splitlines()
+            changed = lines[: OPTIONS.learned] + ["Nothing is as it was."] * (len(lines) - OPTIONS.learned)
+            files.append(write(tmp_path / name / path.name, changed))
+        references[name] = replace(one, normal=files[0], references=tuple(files[1:]))
+    made = again(toy_model, tmp_path / "work", replace(toy_model.sources, references=references))
+    assert made == JUDGES  # the files are others
+    for name in JUDGES:
+        assert (tmp_path / "work" / name).read_bytes() == (toy_model.work / name).read_bytes()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["model.py", "--work-dir", "work", "--output", "model.ogden"], ["sample_edits.py", "--edits", "1"]],
+)
+def test_commands_say_what_is_missing(tmp_path: Path, command: list[str]) -> None:
+    script, *options = command
+    found = subprocess.run(
+        [sys.executable, RECIPES / script, "--data", "nowhere", *options],
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        text=True,
+    )
+    assert found.returncode == 2
+    assert found.stderr.startswith(f"recipes/{script}: nowhere/")
+    assert found.stderr.count("\n") == 1

@@ -1,0 +1,52 @@
+"""What the pages for newcomers say of the project is so: rooms, paths, benchmarks."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).parents[1]
+PAGES = ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/speed.md"]
+NO_BENCHMARKS = {"gold_text"}
+"""Files in bench/ that others import."""
+
+
+def page(name: str) -> str:
+    return (PROJECT / name).read_text(encoding="utf-8")
+
+
+def layers() -> list[str]:
+    settings = tomllib.loads(page("pyproject.toml"))
+    [contract] = settings["tool"]["importlinter"]["contracts"]
+    return [name.strip("()") for name in contract["layers"]]
+
+
+def test_the_table_of_rooms_is_the_import_contract() -> None:
+    rooms = re.findall(r"^\| `ogden/(\w+)/` \|", page("ARCHITECTURE.md"), re.M)
+    folders = {path.name for path in (PROJECT / "ogden").iterdir() if (path / "__init__.py").exists()}
+    assert rooms == [name for name in layers() if name in folders]
+    assert set(rooms) == folders
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_path_is_there(name: str) -> None:
+    named = re.findall(r"`((?:ogden|tests|bench|docs|recipes|core)/[\w./-]*)`", page(name))
+    assert named
+    assert not [path for path in named if not (PROJECT / path).exists()]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_leads_somewhere(name: str) -> None:
+    targets = re.findall(r"\]\(([^)#:]+)\)", page(name))
+    assert targets
+    assert not [target for target in targets if not (PROJECT / name).parent.joinpath(target).exists()]
+
+
+def test_the_table_of_benchmarks() -> None:
+    """Each is in the table, and those that it says are in `make bench` are."""
+    rows = re.findall(r"^\| (`[^|]+`) \| (yes|no)", page("docs/speed.md"), re.M)
+    listed = {(name, answer) for names, answer in rows for name in re.findall(r"`(\w+)\.py`", names)}
+    run = set(re.findall(r"python bench/(\w+)\.py", page("Makefile")))
+    there = {path.stem for path in (PROJECT / "bench").glob("*.py")} - NO_BENCHMARKS
+    assert listed == {(name, "yes" if name in run else "no") for name in there}
