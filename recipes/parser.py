@@ -26,6 +26,7 @@ from tagger import WEIGHTS, word_table
 
 import ogden
 from ogden.container.writer import Writer
+from ogden.files.writing import writing_bytes
 from ogden.parsing.parser import KINDS
 from ogden.parsing.shipped import PARSER_FILE, SECTION
 from ogden.parsing.tagger import Tagger, write_tagger
@@ -34,7 +35,7 @@ from ogden.parsing.training import Example, TrainingOptions, train_parser
 from ogden.parsing.tree import Tree
 from ogden.parsing.treebanks import Part, documents, read_parts
 from ogden.parsing.vectors import Vectors, learn_vectors
-from ogden.text.lines import iterate_lines, write_text, writing_bytes
+from ogden.text.lines import iterate_lines, write_text
 
 PROJECT = Path(__file__).resolve().parents[1]
 DATA = PROJECT.parent / "shared" / "data"
