@@ -28,8 +28,9 @@ from ogden.lm.arpa import read_arpa
 from ogden.rules.chart_grammar import BareRule, ChartGrammar
 from ogden.rules.synchronous import Nonterminal
 from ogden.rules.thrax import read_moses_grammar
-from ogden.search.chart_search import ChartOptions, ChartSearch
+from ogden.search.chart_search import ChartSearch
 from ogden.search.sentence_structure import SentenceStructure
+from ogden.search.settings import ChartOptions
 
 GOLDEN = Path(__file__).parents[2] / "shared" / "golden" / "moses"
 OWN = {"lm": 0.5, "word_penalty": -1.0, "phrase_penalty": 0.2, "unknown_word": 1.0}

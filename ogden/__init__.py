@@ -3,20 +3,27 @@
 import ogden
 
 model = ogden.load()
-result = model.simplify("The physician commenced work at approximately noon.")
+result = model.simplify("The physician commenced work at approximately noon.", strength="bold")
 result.text, result.edits, result.level_before.grade, result.level_after.grade
 """
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ogden.editing.edit_model import EditModel
+    from pathlib import Path
+
+    from ogden.editing.simplifier import Simplifier
 
 __version__ = "0.1.0"
 
 
-def load(path: str | None = None, judge: str | None = None) -> "EditModel":
-    """The built-in model, or that of a file: see `ogden.editing.builtin.load`."""
-    from ogden.editing.builtin import load as load_model
+def load(path: "str | Path | None" = None, judge: str | None = None) -> "Simplifier":
+    """The built-in model, or that of a file that `ogden train` or `ogden model` made.
 
-    return load_model(path, judge)
+    It simplifies texts, says what is hard in them, and shows its paraphrases: see
+    `ogden.editing.simplifier.Simplifier`. `judge="turk"` takes, of the built-in model, the judge that was
+    learned from TurkCorpus alone.
+    """
+    from ogden.editing.opening import open_simplifier
+
+    return open_simplifier(path, judge)

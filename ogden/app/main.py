@@ -7,7 +7,6 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 import ogden
 from ogden.errors import InputError
@@ -52,6 +51,7 @@ def build_parser(wanted: str | None = None) -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. Bad input gives a sentence on standard error and exit code 2, never a traceback."""
     given = sys.argv[1:] if arguments is None else arguments
+    _open_errors()
     try:
         _open_output()
         args = build_parser(given[0] if given else None).parse_args(given)
@@ -74,9 +74,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 128 + signal.SIGINT
 
 
+def _open_errors() -> None:
+    """Where standard error is closed (2>&-), what it would say goes nowhere, and not into the output."""
+    if sys.stderr is None:
+        nowhere = os.open(os.devnull, os.O_WRONLY)  # it takes the free place, or the next file opened would
+        os.set_inheritable(nowhere, True)
+        sys.stderr = os.fdopen(nowhere, "w", encoding="utf-8")
+
+
 def _open_output() -> None:
-    if sys.stderr is None:  # closed by the caller: then nobody wants to know
-        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
         raise InputError("standard output is closed: send it to a file, or to /dev/null")
     # A terminal or pipe that cannot show a character gets a question mark, not a traceback.

@@ -1,23 +1,28 @@
-"""A whole document made simpler: its passages go to a model, and the edits go back into the document.
+"""Texts, lines and whole documents made simpler: one way for all, some texts at a time.
 
 Left alone are headings and quotations, passages in another language, and passages that are no prose (a "word"
-of many hundred characters). A document in another language is not changed at all.
+of many hundred characters). A text or document in another language is not changed at all.
 """
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from ogden.documents.language import foreign_language
 from ogden.documents.protocol import LEFT_ALONE, Document, Passage, PassageEdit
-from ogden.editing.edits import Edit, Simplification, apply
+from ogden.editing.edits import Edit, Simplification, apply, simplification
 from ogden.editing.simplifier import Simplifier, SimplifyOptions
 from ogden.text.reading_level import TextLevel, grade, reading_level
+from ogden.text.sentence import Span
 
 Progress = Callable[[int, int], None]
-"""Told how many passages are done, of how many."""
+"""Told how many passages are done, of how many. It may raise an error, which ends the work."""
+BLOCK = 256
+"""Texts that are simplified between two looks at how far the work is."""
+CHARACTERS = 20_000
+"""The same in characters, where somebody waits for an answer."""
 _NO_WORD = re.compile(r"\S{400}")
-_BLOCK = 256
+_EMPTY_LINES = re.compile(r"\n[^\S\n]*\n\s*")
 
 
 @dataclass(frozen=True)
@@ -51,37 +56,82 @@ class SimplifiedDocument:
         return sum(len(passage.edits) for passage in self.passages)
 
 
+def simplify_texts(
+    texts: Iterable[str],
+    simplifier: Simplifier,
+    options: SimplifyOptions,
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+    block: int = BLOCK,
+    characters: int | None = None,
+) -> Iterator[Simplification]:
+    """Each text simplified, in order.
+
+    `progress` is told how many are done, before each block of so many texts or characters.
+    """
+    done = 0
+    for some in _blocks(texts, block, characters):
+        progress(done)
+        yield from simplifier.simplify_many(some, options, jobs)
+        done += len(some)
+    progress(done)
+
+
+def simplify_text(
+    text: str,
+    simplifier: Simplifier,
+    options: SimplifyOptions,
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+) -> tuple[Simplification, str | None]:
+    """A text paragraph by paragraph, and what it is in where that is not English.
+
+    A sentence never goes on after an empty line, so the edits are those of the whole text.
+    """
+    foreign = foreign_language(text)
+    spans = [] if foreign else prose_paragraphs(text)
+    paragraphs = (text[start:end] for start, end in spans)
+    alone = replace(options, nbest=0)  # other versions are those of the whole text
+    found = simplify_texts(paragraphs, simplifier, alone, jobs, progress, characters=CHARACTERS)
+    edits = [
+        replace(edit, start=edit.start + span.start, end=edit.end + span.start)
+        for span, each in zip(spans, found, strict=True)
+        for edit in each.edits
+    ]
+    return simplification(text, edits, options.nbest), foreign
+
+
 def simplify_document(
     document: Document,
     simplifier: Callable[[], Simplifier],
-    wishes: SimplifyOptions,
+    options: SimplifyOptions,
     accept: bool = False,
     jobs: int = 0,
     progress: Progress = lambda done, total: None,
 ) -> SimplifiedDocument:
     """Simplify the passages and rewrite the document. The model is not loaded where nothing is to be done."""
-    texts = [passage.text for passage in document.passages]
-    foreign = foreign_language("\n".join(texts))
-    chosen = [] if foreign else [n for n, passage in enumerate(document.passages) if worth_reading(passage)]
-    found = _simplified(simplifier, [texts[n] for n in chosen], wishes, jobs, progress) if chosen else []
+    passages = document.passages
+    foreign = foreign_language("\n".join(passage.text for passage in passages))
+    chosen = [] if foreign else [n for n, passage in enumerate(passages) if worth_reading(passage)]
+    texts = [passages[n].text for n in chosen]
+    told = (lambda done: progress(done, len(texts))) if texts else (lambda done: None)
+    found = list(simplify_texts(texts, simplifier(), options, jobs, told)) if texts else []
     results: dict[int, Simplification] = dict(zip(chosen, found, strict=True))
-    proposed = [results[n].edits if n in results else () for n in range(len(texts))]
+    proposed = [results[n].edits if n in results else () for n in range(len(passages))]
     rewriting = document.rewritten([_replacements(edits) for edits in proposed], accept)
-    passages = tuple(
+    simplified = tuple(
         SimplifiedPassage(
             number,
-            document.passages[number],
+            passages[number],
             tuple(edit for edit, made in zip(proposed[number], flags, strict=True) if made),
             results[number].candidates if number in results else (),
         )
         for number, flags in enumerate(rewriting.made)
     )
-    before = [result.level_before for result in found]
-    after = [_level_after(passages[n], result) for n, result in results.items()]
-    left_out = _left_out(document.passages, proposed, rewriting.made)
-    return SimplifiedDocument(
-        document, rewriting.data, passages, whole_level(before), whole_level(after), foreign, left_out
-    )
+    before = whole_level([result.level_before for result in found])
+    after = whole_level([_level_after(simplified[n], result) for n, result in results.items()])
+    left_out = _left_out(passages, proposed, rewriting.made)
+    return SimplifiedDocument(document, rewriting.data, simplified, before, after, foreign, left_out)
 
 
 def worth_reading(passage: Passage) -> bool:
@@ -89,6 +139,14 @@ def worth_reading(passage: Passage) -> bool:
     if passage.kind in LEFT_ALONE or not any(map(str.isalpha, passage.text)):
         return False
     return not _NO_WORD.search(passage.text) and not foreign_language(passage.text)
+
+
+def prose_paragraphs(text: str) -> list[Span]:
+    """The paragraphs of a text, between empty lines, that are English prose."""
+    ends = [(gap.start(), gap.end()) for gap in _EMPTY_LINES.finditer(text)]
+    starts = [0, *(end for _, end in ends)]
+    spans = map(Span, starts, [*(start for start, _ in ends), len(text)])
+    return [span for span in spans if worth_reading(Passage(text[span.start : span.end]))]
 
 
 def whole_level(levels: Sequence[TextLevel]) -> TextLevel:
@@ -100,20 +158,17 @@ def whole_level(levels: Sequence[TextLevel]) -> TextLevel:
     return TextLevel(value, words, sentences, syllables, ())
 
 
-def _simplified(
-    simplifier: Callable[[], Simplifier],
-    texts: Sequence[str],
-    wishes: SimplifyOptions,
-    jobs: int,
-    progress: Progress,
-) -> list[Simplification]:
-    model = simplifier()
-    result: list[Simplification] = []
-    for start in range(0, len(texts), _BLOCK):
-        progress(start, len(texts))
-        result += model.simplify_many(texts[start : start + _BLOCK], wishes, jobs)
-    progress(len(texts), len(texts))
-    return result
+def _blocks(texts: Iterable[str], block: int, characters: int | None) -> Iterator[list[str]]:
+    some: list[str] = []
+    size = 0
+    for text in texts:
+        some.append(text)
+        size += len(text)
+        if len(some) == block or (characters is not None and size >= characters):
+            yield some
+            some, size = [], 0
+    if some:
+        yield some
 
 
 def _replacements(edits: Sequence[Edit]) -> list[PassageEdit]:

@@ -8,13 +8,14 @@ still whole. So the simpler text is the original with the spans of the edits rep
 Spans count characters (code points) of the original.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Literal
 
-from ogden.text.reading_level import TextLevel
+from ogden.text.reading_level import TextLevel, reading_level
 
+_SHOWN = 200  # characters, where a result is printed
 EditKind = Literal["word", "phrase", "shorter", "split"]
 """A word for a word; words for words; words left out; a sentence made two."""
 
@@ -47,8 +48,10 @@ class Edit:
     """Others for the same span, the best first; never `before` or `after`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Simplification:
+    """A text made simpler: what it was, what it is, and the edits between the two."""
+
     original: str
     text: str
     edits: tuple[Edit, ...]
@@ -56,6 +59,11 @@ class Simplification:
     level_after: TextLevel
     candidates: tuple[str, ...] = ()
     """Other versions of the whole text, the best first, where they were asked for."""
+
+    def __repr__(self) -> str:
+        shown = self.text if len(self.text) <= _SHOWN else f"{self.text[:_SHOWN]}…"
+        grades = f"grade {self.level_before.grade:.1f} → {self.level_after.grade:.1f}"
+        return f"Simplification({shown!r}, {len(self.edits)} edits, {grades})"
 
     def _repr_html_(self) -> str:
         """The text with its edits marked, for notebooks."""
@@ -71,6 +79,26 @@ def apply(original: str, edits: Iterable[Edit]) -> str:
         pieces += [original[at : edit.start], edit.after]
         at = edit.end
     return "".join([*pieces, original[at:]])
+
+
+def simplification(text: str, edits: Sequence[Edit], versions: int = 0) -> Simplification:
+    """What becomes of a text by its edits, and so many other versions of it."""
+    new = apply(text, edits)
+    before = reading_level(text)
+    after = reading_level(new) if edits else before
+    return Simplification(text, new, tuple(edits), before, after, _versions(text, edits, versions))
+
+
+def _versions(text: str, edits: Sequence[Edit], count: int) -> tuple[str, ...]:
+    """The text with one edit less, or with an alternative in its place: the least sure edits first."""
+    changed: list[tuple[float, str]] = []
+    for place, edit in enumerate(edits) if count else ():
+        rest = [*edits[:place], *edits[place + 1 :]]
+        changed.append((edit.confidence, apply(text, rest)))
+        for other in edit.alternatives:
+            version = [*edits[:place], replace(edit, after=other.text), *edits[place + 1 :]]
+            changed.append((edit.confidence - other.confidence, apply(text, version)))
+    return tuple(version for _, version in sorted(changed, key=lambda one: one[0])[:count])
 
 
 def _marked(result: Simplification) -> str:

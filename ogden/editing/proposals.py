@@ -1,7 +1,7 @@
 """What could be changed in a sentence, before anyone has judged it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +26,7 @@ class Proposals:
 @dataclass(frozen=True)
 class Proposer:
     rules: Rewrites
-    knowledge: Knowledge
+    knowledge: Knowledge = field(repr=False)
     forms: WordTags
 
     def propose(

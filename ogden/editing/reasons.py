@@ -5,6 +5,7 @@ from ogden.editing.edits import EditKind
 from ogden.text import syllables
 from ogden.text.word_difficulty import word_difficulty
 
+SHORTER = "The sentence is shorter without this detail."
 _HARD = 3.0
 _LEFT_OUT = {
     Deletion.ADVERB: "The sentence says the same without this word.",
@@ -20,10 +21,10 @@ def kind_of(before: str, after: str, deletion: Deletion) -> EditKind:
     return "word" if len(before.split()) == len(after.split()) == 1 else "phrase"
 
 
-def reason(before: str, after: str, deletion: Deletion) -> str:
-    """What is hard about the old words, or what is won by the new ones."""
+def reason(before: str, after: str, deletion: Deletion, otherwise: str | None = None) -> str:
+    """What is hard about the old words, or what is won by the new ones; `otherwise` where neither is seen."""
     if deletion:
-        return _LEFT_OUT.get(deletion, "The sentence is shorter without this detail.")
+        return _LEFT_OUT.get(deletion, SHORTER)
     old, new = before.split(), after.split()
     hardest = max(old, key=lambda word: word_difficulty(word).level)
     hard, easy = word_difficulty(hardest), max((word_difficulty(word).level for word in new), default=1.0)
@@ -37,7 +38,7 @@ def reason(before: str, after: str, deletion: Deletion) -> str:
         return f"“{after}” is easier than “{before}”."
     if sounds > 0:
         return f"“{after}” is shorter to read: {_syllables(sounds)} less."
-    return f"People who simplify texts often write “{after}” here."
+    return otherwise or f"People who simplify texts often write “{after}” here."
 
 
 def _words(count: int) -> str:

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ogden.parsing.tree import Tree
 from ogden.text.glossary import Glossary
-from ogden.text.protected import protect
+from ogden.text.protected import protected_tokens
 from ogden.text.sentence import Sentence
 from ogden.text.sentences import split_sentences
 from ogden.text.tokens import tokenise_many
@@ -14,9 +15,17 @@ LONGEST = 300
 """Tokens; what is longer is no sentence that could be simplified, and stays."""
 
 
+class PlacedSentence(NamedTuple):
+    """A sentence of text number `text` that starts at `offset` there."""
+
+    text: int
+    offset: int
+    sentence: Sentence
+
+
 @dataclass(frozen=True)
 class Prepared:
-    """A sentence of text number `text` that starts at `offset` there."""
+    """A placed sentence, and what is known of its words."""
 
     text: int
     offset: int
@@ -41,12 +50,10 @@ def prepare(
 ) -> list[Prepared]:
     """The sentences of texts, in order. Those with fewer words than `shortest` have no trees; without `parse`
     none has."""
-    places = [(number, span) for number, text in enumerate(texts) for span in split_sentences(text)]
-    sentences = tokenise_many([texts[number][span.start : span.end] for number, span in places], jobs)
-    kept = [place for place, sentence in enumerate(sentences) if 0 < len(sentence) <= LONGEST]
-    tokens = [sentences[place].tokens for place in kept]
+    placed = placed_sentences(texts, jobs)
+    tokens = [one.sentence.tokens for one in placed]
     tags = tag(tokens, jobs)
-    trees: list[Tree | None] = [None] * len(kept)
+    trees: list[Tree | None] = [None] * len(placed)
     long = [place for place, own in enumerate(tokens) if len(own) >= shortest] if parse else []
     if parse and long:
         found = parse([tokens[place] for place in long], [tags[place] for place in long], jobs)
@@ -54,21 +61,27 @@ def prepare(
             trees[place] = tree
     return [
         Prepared(
-            places[place][0],
-            places[place][1].start,
-            sentences[place],
+            *one,
             [token.lower() for token in own],
             own_tags,
-            blocked_words(sentences[place], glossary),
+            protected_tokens(one.sentence, glossary),
             tree,
         )
-        for place, own, own_tags, tree in zip(kept, tokens, tags, trees, strict=True)
+        for one, own, own_tags, tree in zip(placed, tokens, tags, trees, strict=True)
     ]
 
 
 def blocked_words(sentence: Sentence, glossary: Glossary | None = None) -> list[bool]:
     """Which words of a sentence must stay."""
-    blocked = [False] * len(sentence)
-    for first, last, _ in protect(sentence, glossary):
-        blocked[first:last] = [True] * (last - first)
-    return blocked
+    return protected_tokens(sentence, glossary)
+
+
+def placed_sentences(texts: Sequence[str], jobs: int) -> list[PlacedSentence]:
+    """The sentences of texts, in order, without those that are too long."""
+    places = [(number, span) for number, text in enumerate(texts) for span in split_sentences(text)]
+    sentences = tokenise_many([texts[number][span.start : span.end] for number, span in places], jobs)
+    return [
+        PlacedSentence(number, span.start, sentence)
+        for (number, span), sentence in zip(places, sentences, strict=True)
+        if 0 < len(sentence) <= LONGEST
+    ]

@@ -1,15 +1,24 @@
-"""What a model that simplifies texts can do: rewrite them, say what is hard in them, show its paraphrases."""
+"""What a model that simplifies texts can do: rewrite them, say what is hard in them, show its paraphrases.
+
+The built-in model (`edit_model`) and every system that `ogden train` makes (`from_system`) are simplifiers:
+
+    model = ogden.load()
+    model.simplify("He commenced work.", strength="bold", nbest=3)
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Literal, Protocol, TypedDict, Unpack
 
 from ogden.editing.edits import Simplification
+from ogden.errors import InputError
 from ogden.text.glossary import Glossary
 from ogden.text.sentence import Span
 
 Strength = Literal["careful", "standard", "bold"]
 STRENGTHS: tuple[Strength, ...] = ("careful", "standard", "bold")
+MAX_GRADE = 12.0
+"""Sentences above this school grade are hard, where nobody says otherwise."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +35,27 @@ class SimplifyOptions:
     nbest: int = 0
     """How many other versions of a text to give."""
 
+    def __post_init__(self) -> None:
+        if self.strength not in STRENGTHS:
+            raise InputError(f"no strength is called {self.strength!r}: there are {', '.join(STRENGTHS)}")
+        if self.nbest < 0:
+            raise InputError(f"nbest must be a number of versions from 0 on, not {self.nbest}")
+
+
+class OptionKeywords(TypedDict, total=False):
+    """The fields of `SimplifyOptions`, as keywords."""
+
+    strength: Strength
+    target_grade: float | None
+    glossary: Glossary | None
+    split: bool
+    nbest: int
+
+
+def chosen_options(options: SimplifyOptions | None, keywords: Any) -> SimplifyOptions:
+    """The options, with what keywords say in place of theirs."""
+    return replace(options or SimplifyOptions(), **keywords)
+
 
 @dataclass(frozen=True)
 class HardWord:
@@ -39,6 +69,8 @@ class HardWord:
 
 @dataclass(frozen=True)
 class HardSentence:
+    """A sentence above a grade, or with hard words."""
+
     span: Span
     grade: float
     words: int
@@ -58,14 +90,28 @@ class Paraphrase:
 class Simplifier(Protocol):
     """What the command line, the service and the page need of a model."""
 
-    def simplify(self, text: str, wishes: SimplifyOptions = ...) -> Simplification: ...
+    ignores: ClassVar[tuple[str, ...]] = ()
+    """Fields of `SimplifyOptions` that mean nothing to the model."""
+
+    def simplify(
+        self, text: str, options: SimplifyOptions | None = None, **keywords: Unpack[OptionKeywords]
+    ) -> Simplification:
+        """A text in simpler words, with the edits that lead to it.
+
+        Options are given as `SimplifyOptions`, as keywords (`strength="bold"`), or as both.
+        """
+        return self.simplify_many([text], chosen_options(options, keywords))[0]
 
     def simplify_many(
-        self, texts: Sequence[str], wishes: SimplifyOptions = ..., jobs: int = 1
+        self,
+        texts: Sequence[str],
+        options: SimplifyOptions | None = None,
+        jobs: int = 1,
+        **keywords: Unpack[OptionKeywords],
     ) -> list[Simplification]:
         """The same for many texts, on so many cores (0: all)."""
 
-    def check(self, text: str, max_grade: float = ...) -> list[HardSentence]:
+    def check(self, text: str, max_grade: float = MAX_GRADE) -> list[HardSentence]:
         """Sentences above a grade, and sentences with hard words, in order."""
 
     def rules(self, phrase: str, limit: int = 20) -> list[Paraphrase]:

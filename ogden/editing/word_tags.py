@@ -6,7 +6,7 @@ alone would let *possible* be a noun, which it hardly ever is.
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ogden.errors import InputError
 
@@ -18,7 +18,7 @@ LEAST_COUNT = 8
 
 @dataclass(frozen=True)
 class WordTags:
-    known: Mapping[str, frozenset[str]]
+    known: Mapping[str, frozenset[str]] = field(repr=False)
 
     def tags(self, word: str) -> frozenset[str]:
         """The tags that a word may have; none for a word that is in no rule."""

@@ -61,9 +61,14 @@ class Perplexity:
     unknown: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class LanguageModel:
+    """An n-gram model, estimated, read from ARPA or mapped from a model file."""
+
     core: CoreModel
+
+    def __repr__(self) -> str:
+        return f"LanguageModel({self.order}-grams, {len(self):,} of them)"
 
     @property
     def order(self) -> int:

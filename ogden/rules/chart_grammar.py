@@ -110,6 +110,9 @@ class ChartGrammar:
             for begin in range(0, len(part), PIECE):
                 yield part[begin : begin + PIECE].tobytes()
 
+    def __repr__(self) -> str:
+        return f"ChartGrammar({len(self):,} rules, {len(self.features)} features, {len(self.labels)} labels)"
+
     def __len__(self) -> int:
         return len(self.core)
 

@@ -195,6 +195,9 @@ class PackedTable:
         """The number of rules."""
         return len(self.core)
 
+    def __repr__(self) -> str:
+        return f"PackedTable({len(self):,} rules, {len(self.features)} features)"
+
     def __getitem__(self, normal: Sequence[str]) -> list[Rule]:
         """The rules of a phrase, best first. Their features are probabilities, as in Moses' tables."""
         node, words = 0, []

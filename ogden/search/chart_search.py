@@ -39,36 +39,7 @@ from ogden.search.request import (
 )
 from ogden.search.results import SearchResults, distinct_names
 from ogden.search.sentence_structure import SentenceStructure, structure_rows
-
-MOST = 2**31 - 1
-
-
-@dataclass(frozen=True)
-class ChartOptions:
-    """The settings of a chart search. Where 0 is allowed as a number of things, it means: no limit."""
-
-    pops: int = 100
-    """Derivations that are made for each span (cube pruning). More is better and slower."""
-    span: int = 20
-    """Words that a rule, with all under its nonterminals, may rewrite. Longer pieces are glued together."""
-    rule_limit: int = 20
-    """Rules for a normal side, the best by weights and language models. With a structure, for a normal side
-    and a label."""
-    identity: int = 0
-    """Phrases of up to so many words may be copied, with the feature `identity`; 0: unknown words only. With
-    a structure, single words."""
-    whole: int = 200
-    """Longer sentences are searched with fewer pops and shorter spans, so that none takes long. 0: never."""
-    copy_labels: tuple[str, ...] = ("X",)
-    """The labels of copied words: unknown, protected, or free to stay. Those that the grammar lacks are left
-    out; where none is left, copies are pieces of the sentence and fill no gaps."""
-    free_labels: tuple[str, ...] = ("X",)
-    """With a structure: labels that every span has, whatever the structure says."""
-
-    def __post_init__(self) -> None:
-        for name in ("pops", "span", "rule_limit", "identity", "whole"):
-            if not 0 <= getattr(self, name) <= MOST:
-                raise InputError(f"{name} must be a number from 0 on, not {getattr(self, name)}")
+from ogden.search.settings import ChartOptions
 
 
 class Application(NamedTuple):
@@ -137,6 +108,9 @@ class ChartSearch:
         self.feature_names = distinct_names(
             self._core.feature_names, "call language models and the grammar's features differently"
         )
+
+    def __repr__(self) -> str:
+        return f"ChartSearch({self.grammar}, {self.language_models})"
 
     def best(
         self,

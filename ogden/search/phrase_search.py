@@ -66,6 +66,9 @@ class PhraseSearch:
             self._core.feature_names, "call grammars and language models differently"
         )
 
+    def __repr__(self) -> str:
+        return f"PhraseSearch({self.grammars}, {self.language_models})"
+
     def best(
         self,
         sentences: Sequence[Sentence],

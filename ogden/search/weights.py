@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Weights(Mapping[str, float]):
     """A finite number for each feature's name. A feature that is not named weighs nothing (`get(name, 0.0)`).
 
@@ -24,6 +24,9 @@ class Weights(Mapping[str, float]):
                 raise ValueError(f"the weight of {name} must be a finite number, not {value!r:.40}")
             checked[name] = float(value)
         object.__setattr__(self, "by_name", checked)
+
+    def __repr__(self) -> str:
+        return f"Weights({dict(self.by_name)})"
 
     def __getitem__(self, name: str) -> float:
         return self.by_name[name]

@@ -1,5 +1,9 @@
 """The published systems, one file each, and the way from a model file to the one that its header names."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
 from ogden.errors import InputError
 from ogden.model.families import SYSTEM_COMMANDS
 from ogden.model.files import ModelFile, open_model
@@ -12,18 +16,30 @@ from ogden.systems import (
     phrase_dissimilarity,
     word_substitution,
 )
+from ogden.training.chart_model import OPTIONS as CHART_OPTIONS
 from ogden.training.chart_model import ChartModel
 from ogden.training.model_parts import preparation_of
 from ogden.training.phrase_model import PhraseModel
 from ogden.training.protocol import TrainedSystem
 
+PHRASE_SETTINGS = {name: name for name in ("stack", "pops", "option_limit", "distortion_limit")}
+CHART_SETTINGS = {"pops": "pops", "option_limit": "rule_limit"}
+"""Settings that a user may change, and the fields of `SearchOptions` or `ChartOptions` for them."""
 
-def open_system(path: str, options: SearchOptions = SearchOptions()) -> TrainedSystem:  # noqa: B008 (frozen)
-    """The system in a model file. `options` are for those that search.
+
+def open_system(path: str, settings: Mapping[str, int] = {}) -> TrainedSystem:
+    """The system in a model file. `settings` are some of `settings_for` it, in place of its defaults.
 
     The file stays mapped as long as the system lives.
     """
-    return system_of(open_model(path), options)
+    return system_of(open_model(path), settings)
+
+
+def settings_for(system: TrainedSystem) -> Mapping[str, str]:
+    """The settings that the search of a system has; none where it does not search."""
+    if isinstance(system, ChartModel):
+        return CHART_SETTINGS
+    return PHRASE_SETTINGS if isinstance(system, PhraseModel | phrase_dissimilarity.Dissimilarity) else {}
 
 
 def open_tunable(path: str) -> PhraseModel | ChartModel:
@@ -32,9 +48,9 @@ def open_tunable(path: str) -> PhraseModel | ChartModel:
     return system if isinstance(system, ChartModel) else _phrases(path, system)
 
 
-def open_phrase_model(path: str, options: SearchOptions = SearchOptions()) -> PhraseModel:  # noqa: B008
+def open_phrase_model(path: str) -> PhraseModel:
     """The same where only a phrase-based system will do."""
-    return _phrases(path, open_system(path, options))
+    return _phrases(path, open_system(path))
 
 
 def _phrases(path: str, system: TrainedSystem) -> PhraseModel:
@@ -45,18 +61,26 @@ def _phrases(path: str, system: TrainedSystem) -> PhraseModel:
     return system
 
 
-def system_of(model: ModelFile, options: SearchOptions) -> TrainedSystem:
+def system_of(model: ModelFile, settings: Mapping[str, int] = {}) -> TrainedSystem:
     match model.description.system:
         case copy.NAME:
             return copy.CopySimplifier(preparation_of(model))
         case word_substitution.NAME:
             return word_substitution.open_word_substitution(model)
         case phrase.NAME | phrase_deletion.NAME:
-            return PhraseModel.open(model, options)
+            return PhraseModel.open(model, _phrase_options(settings))
         case phrase_dissimilarity.NAME:
-            return phrase_dissimilarity.Dissimilarity(PhraseModel.open(model, options))
+            return phrase_dissimilarity.Dissimilarity(PhraseModel.open(model, _phrase_options(settings)))
         case paraphrase_grammar.NAME:
-            return ChartModel.open(model)
+            return ChartModel.open(model, replace(CHART_OPTIONS, **_fields(settings, CHART_SETTINGS)))
         case other:
             why = SYSTEM_COMMANDS.get(other, f"this version does not know how to run the system {other}")
             raise InputError(f"{model.container.path} cannot be run: {why}")
+
+
+def _phrase_options(settings: Mapping[str, int]) -> SearchOptions:
+    return SearchOptions(**_fields(settings, PHRASE_SETTINGS))
+
+
+def _fields(settings: Mapping[str, int], known: Mapping[str, str]) -> dict[str, Any]:
+    return {known[name]: value for name, value in settings.items() if name in known}

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ogden.search.candidates import Candidate, Step
+from ogden.search.request import Spans
+from ogden.training.model_parts import RankedParaphrase
 from ogden.training.preparation import Preparation
 
 NAME = "copy"
@@ -20,8 +22,13 @@ class CopySimplifier:
     def token_lines(self, lines: Sequence[str], jobs: int = 0) -> list[str]:
         return self.preparation.lines(lines, jobs)
 
-    def nbest(self, lines: Sequence[str], size: int, jobs: int = 0) -> list[list[Candidate]]:
+    def nbest(
+        self, lines: Sequence[str], size: int, jobs: int = 0, protected: Sequence[Spans] | None = None
+    ) -> list[list[Candidate]]:
         return [[copied(line)] for line in lines]
+
+    def paraphrases(self, phrase: str) -> list[RankedParaphrase]:
+        return []
 
 
 def copied(line: str) -> Candidate:

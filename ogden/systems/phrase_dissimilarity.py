@@ -10,9 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ogden.search.candidates import Candidate
+from ogden.search.request import Spans
 from ogden.search.reranking import BEST, by_dissimilarity
 from ogden.systems.phrase import PhraseSystem
+from ogden.training.model_parts import RankedParaphrase
 from ogden.training.phrase_model import PhraseModel
+from ogden.training.preparation import Preparation
 
 NAME = "phrase_dissimilarity"
 
@@ -31,12 +34,21 @@ class Dissimilarity:
     def feature_names(self) -> Sequence[str]:
         return self.phrases.feature_names
 
+    @property
+    def preparation(self) -> Preparation:
+        return self.phrases.preparation
+
     def token_lines(self, lines: Sequence[str], jobs: int = 0) -> list[str]:
         return self.phrases.token_lines(lines, jobs)
 
-    def nbest(self, lines: Sequence[str], size: int, jobs: int = 0) -> list[list[Candidate]]:
-        found = self.phrases.nbest(lines, max(size, self.best), jobs)
+    def nbest(
+        self, lines: Sequence[str], size: int, jobs: int = 0, protected: Sequence[Spans] | None = None
+    ) -> list[list[Candidate]]:
+        found = self.phrases.nbest(lines, max(size, self.best), jobs, protected)
         return [self._chosen(line, candidates)[:size] for line, candidates in zip(lines, found, strict=True)]
+
+    def paraphrases(self, phrase: str) -> list[RankedParaphrase]:
+        return self.phrases.paraphrases(phrase)
 
     def _chosen(self, line: str, candidates: list[Candidate]) -> list[Candidate]:
         """Those beyond the `best` follow as they were."""

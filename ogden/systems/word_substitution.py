@@ -18,11 +18,12 @@ from ogden.lm.model import LanguageModel
 from ogden.model.files import ModelFile
 from ogden.rules.wordnet import Synonyms, format_synonyms, parse_synonyms, read_wordnet, wordnet_files
 from ogden.search.candidates import Candidate, Step
+from ogden.search.request import Spans
 from ogden.text.inflection import inflect_like, lemmas
 from ogden.training.assembly import ModelParts
 from ogden.training.corpora import Corpus
 from ogden.training.learning import Learner, TextModelRecipe
-from ogden.training.model_parts import language_models, preparation_of
+from ogden.training.model_parts import RankedParaphrase, language_models, preparation_of, ranked
 from ogden.training.preparation import Preparation
 
 NAME = "word_substitution"
@@ -41,9 +42,9 @@ TagMany = Callable[[Sequence[Sequence[str]], int], Sequence[Sequence[str]]]
 
 @dataclass(frozen=True)
 class WordSubstitution:
-    synonyms: Synonyms
+    synonyms: Synonyms = field(repr=False)
     language_model: LanguageModel
-    tag_many: TagMany
+    tag_many: TagMany = field(repr=False)
     preparation: Preparation = field(default_factory=Preparation)
     name: str = NAME
     feature_names: Sequence[str] = ("lm",)
@@ -51,17 +52,20 @@ class WordSubstitution:
     def token_lines(self, lines: Sequence[str], jobs: int = 0) -> list[str]:
         return self.preparation.lines(lines, jobs)
 
-    def nbest(self, lines: Sequence[str], size: int, jobs: int = 0) -> list[list[Candidate]]:
+    def nbest(
+        self, lines: Sequence[str], size: int, jobs: int = 0, protected: Sequence[Spans] | None = None
+    ) -> list[list[Candidate]]:
         """One rewrite of each sentence: the method makes no others."""
         sentences = [line.split() for line in lines]
         tags = self.tag_many(sentences, jobs)
-        return [[self.rewrite(words, own)] for words, own in zip(sentences, tags, strict=True)]
+        kept = protected if protected is not None else [()] * len(sentences)
+        return [[self.rewrite(*one)] for one in zip(sentences, tags, kept, strict=True)]
 
-    def rewrite(self, words: Sequence[str], tags: Sequence[str]) -> Candidate:
+    def rewrite(self, words: Sequence[str], tags: Sequence[str], protected: Spans = ()) -> Candidate:
         chosen = [[word] for word in words]
+        kept = {place for first, last in protected for place in range(first, last)}
         for place, (word, tag) in enumerate(zip(words, tags, strict=True)):
-            alternatives = self.alternatives(word, tag)
-            if alternatives:
+            if place not in kept and (alternatives := self.alternatives(word, tag)):
                 options = [[word], *(alternative.split() for alternative in alternatives)]
                 tried = [_joined([*chosen[:place], option, *chosen[place + 1 :]]) for option in options]
                 scores = self.language_model.score(tried, 1)
@@ -86,6 +90,15 @@ class WordSubstitution:
                 if form is not None and form.lower() != word.lower():
                     found[form.lower() if self.preparation.case == "lower" else form] = None
         return list(found)
+
+    def paraphrases(self, phrase: str) -> list[RankedParaphrase]:
+        """Synonyms of a word as any part of speech, by how likely each is alone, and the word itself."""
+        words = dict.fromkeys(other for tag in PARTS for other in self.alternatives(phrase, tag))
+        found = [phrase, *words] if words else []
+        scores = self.language_model.score(found, 1).tolist() if found else []
+        return ranked(
+            RankedParaphrase(word, score, {"lm": score}) for word, score in zip(found, scores, strict=True)
+        )
 
 
 @dataclass(frozen=True)

@@ -78,6 +78,11 @@ def protect(sentence: Sentence, glossary: Glossary | None = None) -> list[Protec
     return _merge(found)
 
 
+def protected_ranges(sentence: Sentence, glossary: Glossary | None = None) -> list[Range]:
+    """The same without their kinds, as searches take them."""
+    return [(first, last) for first, last, _ in protect(sentence, glossary)]
+
+
 def protected_tokens(sentence: Sentence, glossary: Glossary | None = None) -> list[bool]:
     """For each token, whether it is protected."""
     result = [False] * len(sentence)

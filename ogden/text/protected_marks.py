@@ -124,6 +124,7 @@ def find_citations(view: TokenView) -> Iterator[Range]:
 _CLOSED_BY = {"“": "”", "«": "»", "„": "“”", "‘": "'", '"': '"', "'": "'"}
 _OPEN_BEFORE = frozenset(("(", "[", "{", "“", '"', "–", "-", "/", "«"))
 _DEEPEST = 6  # marks open at a time: beyond that they do not mean quotations
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+")
 
 
 def find_quotations(view: TokenView) -> Iterator[Range]:
@@ -133,8 +134,9 @@ def find_quotations(view: TokenView) -> Iterator[Range]:
     mark too: see `_single_role`.
     """
     open_marks: list[tuple[str, int]] = []  # what would close it, and the token
-    last_single = max((at for at, word in enumerate(view.words) if word == "'"), default=-1)
-    for at, word in enumerate(view.words):
+    marks = list(map(_mark, view.words)) if _INVISIBLE.search(view.joined) else view.words
+    last_single = max((at for at, word in enumerate(marks) if word == "'"), default=-1)
+    for at, word in enumerate(marks):
         if word not in _CLOSED_BY and word not in ("”", "»"):
             continue
         partner = next((n for n in range(len(open_marks) - 1, -1, -1) if word in open_marks[n][0]), None)
@@ -147,6 +149,13 @@ def find_quotations(view: TokenView) -> Iterator[Range]:
             del open_marks[partner:]
         elif role == "open" and word in _CLOSED_BY and not _is_inch_mark(view, at):
             open_marks = [*open_marks[1 - _DEEPEST :], (_CLOSED_BY[word], at)]
+
+
+def _mark(word: str) -> str:
+    """The mark that a token is, or has before its word, where an invisible character (a zero-width joiner)
+    hangs on it; else the token."""
+    first, *rest = _INVISIBLE.split(word)
+    return first if first in _CLOSED_BY or not any(rest) else word
 
 
 def _is_inch_mark(view: TokenView, at: int) -> bool:

@@ -32,11 +32,12 @@ _LATIN = str.maketrans(
     {"’": "'", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
 
+_LONGEST = 200
+"""Letters; what is longer is no word."""
 _UP_TO_NINETEEN = [2, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 3, 1, 2, 2, 2, 2, 3, 2, 2]
 _TENS = [0, 0, 2, 2, 2, 2, 2, 3, 2, 2]
 
 
-@lru_cache(maxsize=1 << 17)
 def count(word: str) -> int:
     """The syllables of one token, in any case: 0 for an empty string, else at least 1.
 
@@ -44,6 +45,13 @@ def count(word: str) -> int:
     Numbers are read aloud: "1984" and "2019" as years, "95" and "1,984" as amounts, "3.5" with a "point",
     "20th" as an ordinal. Anything else that cannot be read, such as "?!" or Greek, counts as 1.
     """
+    if len(word) > _LONGEST:  # no word: its beginning tells enough, and no cache fills with such strings
+        return _count(word[:_LONGEST]) * len(word) // _LONGEST
+    return _count(word)
+
+
+@lru_cache(maxsize=1 << 17)
+def _count(word: str) -> int:
     rules = _shipped()
     total = 0
     for piece in _PIECE.finditer(_fold(word)):

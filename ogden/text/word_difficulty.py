@@ -24,6 +24,7 @@ from ogden.text.lines import grouped_lines
 EASIEST, HARDEST = 1.0, 6.0
 CEFR_LEVELS = ("A1", "A2", "B1", "B2", "C1", "C2")
 BASIC_LISTS = ("ogden850", "ngsl", "dale_chall")
+_LONGEST = 200
 
 _LETTER = re.compile(r"[^\W\d_]")
 _PART = re.compile(r"[-–/]")
@@ -45,13 +46,17 @@ class WordDifficulty(NamedTuple):
     lists: tuple[str, ...] = ()
 
 
-@lru_cache(maxsize=1 << 16)
 def word_difficulty(word: str) -> WordDifficulty:
     """The difficulty of one token, its CEFR level and the basic lists that hold it or its base form.
 
     Case does not matter, but for names: a word with a capital is a name when the table calls it one or does
     not know it. A hyphenated word that is not in the table is as difficult as its hardest part.
     """
+    return _word_difficulty(word[:_LONGEST])  # what is longer is no word, and must not fill the cache
+
+
+@lru_cache(maxsize=1 << 16)
+def _word_difficulty(word: str) -> WordDifficulty:
     if not _LETTER.search(word):
         return WordDifficulty(EASIEST, "number" if any(map(str.isalnum, word)) else "mark")
     folded = word.lower().replace("’", "'")

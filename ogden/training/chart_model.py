@@ -5,7 +5,7 @@ Sentences are parsed first: their trees say what the words are. A rule for nouns
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Self
+from typing import Self
 
 from ogden.model.files import ModelFile
 from ogden.parsing.shipped import load_parser
@@ -14,28 +14,31 @@ from ogden.rules.chart_grammar import ChartGrammar
 from ogden.rules.labels import SpanLabels, binary_splits
 from ogden.rules.synchronous import side_text
 from ogden.search.candidates import Candidate, CandidateLists
-from ogden.search.chart_search import ChartOptions, ChartSearch
+from ogden.search.chart_search import ChartSearch
+from ogden.search.request import Spans
 from ogden.search.sentence_structure import SentenceStructure
+from ogden.search.settings import ChartOptions
 from ogden.search.weights import Weights
-from ogden.training.model_parts import SentenceSearcher, language_models, preparation_of, weights_for
+from ogden.training.model_parts import RankedParaphrase as RankedParaphrase
+from ogden.training.model_parts import (
+    SentenceSearcher,
+    language_models,
+    preparation_of,
+    ranked,
+    weighted,
+    weights_for,
+)
 from ogden.training.preparation import Preparation
 
 GRAMMAR = "rules.grammar"
 WIDEST = 12
 """Words of a span that is no phrase and yet has a name, as DT+NN."""
-OPTIONS = ChartOptions(pops=100, span=20, rule_limit=20, identity=1)
+OPTIONS = ChartOptions(identity=1)
 
 
-class RankedParaphrase(NamedTuple):
-    text: str
-    score: float
-    features: Mapping[str, float]
-    """Of the rule; none where the words stay."""
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ChartModel:
-    """A `Simplifier` (protocol.py) and a `TunableSystem` (ogden/tuning/protocol.py)."""
+    """A `TrainedSystem` (protocol.py) and a `TunableSystem` (ogden/tuning/protocol.py)."""
 
     name: str
     search: ChartSearch
@@ -50,6 +53,9 @@ class ChartModel:
         weights = weights_for(model, search.feature_names)
         return cls(model.description.system, search, weights, preparation_of(model))
 
+    def __repr__(self) -> str:
+        return f"ChartModel({self.name}, {self.search})"
+
     @property
     def feature_names(self) -> Sequence[str]:
         return self.search.feature_names
@@ -57,8 +63,11 @@ class ChartModel:
     def token_lines(self, lines: Sequence[str], jobs: int = 0) -> list[str]:
         return self.preparation.lines(lines, jobs)
 
-    def nbest(self, lines: Sequence[str], size: int, jobs: int = 0) -> list[list[Candidate]]:
-        found = self.search.nbest(lines, self.weights, size, jobs=jobs, structure=structures(lines, jobs))
+    def nbest(
+        self, lines: Sequence[str], size: int, jobs: int = 0, protected: Sequence[Spans] | None = None
+    ) -> list[list[Candidate]]:
+        trees = structures(lines, jobs)
+        found = self.search.nbest(lines, self.weights, size, True, jobs, protected, trees)
         return [list(candidates) for candidates in found]
 
     def searcher(self, sentences: Sequence[str]) -> SentenceSearcher:
@@ -73,7 +82,7 @@ class ChartModel:
 
         return SentenceSearcher(self.feature_names, find)
 
-    def paraphrases(self, phrase: str) -> list["RankedParaphrase"]:
+    def paraphrases(self, phrase: str) -> list[RankedParaphrase]:
         """What the rules have for a phrase, and the phrase itself, best first (Xu et al. 2016, Table 3).
 
         The score is that of the rule with its best label, and words count as in the search; language models,
@@ -81,17 +90,16 @@ class ChartModel:
         """
         words = phrase.split()
         copied = RankedParaphrase(phrase, self._score({"identity": len(words)}, len(words), len(words)), {})
-        best = {phrase: copied}
-        for rule in self.search.grammar.rules_for(words):
-            one = RankedParaphrase(
+        found = (
+            RankedParaphrase(
                 side_text(rule.simple), self._score(rule.features, 1, len(rule.simple)), rule.features
             )
-            best[one.text] = max(one, best.get(one.text, one), key=lambda found: found.score)
-        return sorted(best.values(), key=lambda found: (-found.score, found.text))
+            for rule in self.search.grammar.rules_for(words)
+        )
+        return ranked([copied, *found])
 
     def _score(self, features: Mapping[str, float], rules: int, words: int) -> float:
-        counted = {**features, "phrase_penalty": rules, "word_penalty": -words}
-        return sum(self.weights.get(name, 0.0) * value for name, value in counted.items())
+        return weighted(self.weights, {**features, "phrase_penalty": rules, "word_penalty": -words})
 
     def with_weights(self, weights: Weights) -> Self:
         return replace(self, weights=weights)

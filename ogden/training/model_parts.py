@@ -1,7 +1,9 @@
-"""What systems read from a model file: language models, weights, preparation; and a search to tune."""
+"""What systems read from a model file: language models, weights, preparation; and what they have in common
+beyond that: a search to tune, and a ranking of paraphrases."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ogden.errors import InputError
 from ogden.lm.model import LanguageModel
@@ -10,6 +12,7 @@ from ogden.model.files import ModelFile
 from ogden.search.candidates import CandidateLists
 from ogden.search.weights import Weights
 from ogden.training.preparation import Preparation
+from ogden.training.token_forms import TokenForms
 
 
 def language_models(model: ModelFile) -> dict[str, LanguageModel]:
@@ -30,9 +33,33 @@ def weights_for(model: ModelFile, feature_names: Sequence[str]) -> Weights:
 
 
 def preparation_of(model: ModelFile) -> Preparation:
-    """How text was prepared when the model was trained: its header says the case."""
-    case = model.description.made_with.options.get("case", "lower")
-    return Preparation(case if isinstance(case, str) else "lower")
+    """How text was prepared when the model was trained: its header says the case, and whose tokens it has."""
+    options = model.description.made_with.options
+    case = options.get("case", "lower")
+    forms = TokenForms.from_json(options.get("tokens"))
+    return Preparation(case if isinstance(case, str) else "lower", forms=forms)
+
+
+class RankedParaphrase(NamedTuple):
+    """What a system has for a phrase, as Xu et al. 2016 show it in Table 3."""
+
+    text: str
+    score: float
+    features: Mapping[str, float]
+    """Of the rule; none where the words stay."""
+
+
+def ranked(found: Iterable[RankedParaphrase]) -> list[RankedParaphrase]:
+    """Each text once, with its best score, best first."""
+    best: dict[str, RankedParaphrase] = {}
+    for one in found:
+        best[one.text] = max(best.get(one.text, one), one, key=lambda each: each.score)
+    return sorted(best.values(), key=lambda one: (-one.score, one.text))
+
+
+def weighted(weights: Mapping[str, float], features: Mapping[str, float]) -> float:
+    """The sum of features times weights; a feature without a weight counts nothing."""
+    return sum(weights.get(name, 0.0) * value for name, value in features.items())
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,11 @@
-"""A model made of Moses' files: a phrase table, an ARPA language model, a reordering table, a moses.ini."""
+"""A model made of Moses' files: a phrase table, an ARPA language model, a reordering table, a moses.ini.
+
+Its header says how the table writes its tokens (`token_forms`), so that a search finds them.
+"""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from ogden.errors import InputError
 from ogden.lm.arpa import read_arpa
@@ -11,11 +14,12 @@ from ogden.model.description import Description, MadeWith, Source
 from ogden.model.files import ModelWriter
 from ogden.rules.moses import read_both, read_rules
 from ogden.rules.packed import ALL_FEATURES, KIND, pack_rules
-from ogden.rules.rule import PHRASE_FEATURES, REORDERING_FEATURES
+from ogden.rules.rule import PHRASE_FEATURES, REORDERING_FEATURES, Rule
 from ogden.search.weights import Weights
 from ogden.text.lines import display_name, iterate_lines
 from ogden.training.assembly import KINDS
 from ogden.training.phrase_model import GRAMMAR, initial_weights
+from ogden.training.token_forms import forms_of
 
 _KNOWN: Mapping[str, tuple[str, ...]] = {
     "UnknownWordPenalty": ("unknown_word",),
@@ -47,17 +51,27 @@ def write_moses_model(path: str, name: str, files: MosesFiles, command: str) -> 
         Source(display_name(files.phrase_table), "unknown", ("rules",)),
         Source(display_name(files.arpa), "unknown", ("lm",)),
     )
-    description = Description(name, "phrase", MadeWith(command, {"case": "lower"}), sources)
+    description = Description(name, "phrase", MadeWith(command), sources)
+    words: set[str] = set()
     with ModelWriter(path, description) as writer:
-        writer.add(f"rules.{GRAMMAR}", _packed_rules(files), KIND)
+        writer.add(f"rules.{GRAMMAR}", _packed_rules(files, words), KIND)
         writer.add("lm", pack_model(model), KINDS["lm"])
         writer.add_weights(weights)
+        options = {"case": "lower", "tokens": forms_of(words).to_json()}
+        writer.description = replace(description, made_with=MadeWith(command, options))
 
 
-def _packed_rules(files: MosesFiles) -> Iterator[bytes]:
+def _packed_rules(files: MosesFiles, words: set[str]) -> Iterator[bytes]:
+    """The bytes of the table. The normal words that it has are added to `words`."""
     if files.reordering_table is None:
-        return pack_rules(read_rules(files.phrase_table), PHRASE_FEATURES)
-    return pack_rules(read_both(files.phrase_table, files.reordering_table), ALL_FEATURES)
+        return pack_rules(_noting(read_rules(files.phrase_table), words), PHRASE_FEATURES)
+    return pack_rules(_noting(read_both(files.phrase_table, files.reordering_table), words), ALL_FEATURES)
+
+
+def _noting(rules: Iterable[Rule], words: set[str]) -> Iterator[Rule]:
+    for rule in rules:
+        words.update(rule.normal)
+        yield rule
 
 
 def _weights(files: MosesFiles) -> Weights:

@@ -3,27 +3,37 @@
 `phrase`, `phrase_deletion` and what is made of Moses' files differ in what stands in the model, not here.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
 from ogden.model.files import ModelFile
-from ogden.rules.packed import PackedTable
-from ogden.rules.rule import PHRASE_FEATURES, REORDERING_FEATURES
+from ogden.rules.packed import LOWEST, PackedTable
+from ogden.rules.rule import PHRASE_FEATURES, REORDERING_FEATURES, Rule
 from ogden.search.candidates import Candidate, CandidateLists
 from ogden.search.phrase_search import PhraseSearch
+from ogden.search.request import Spans
 from ogden.search.settings import SearchOptions
 from ogden.search.weights import Weights
-from ogden.training.model_parts import SentenceSearcher, language_models, preparation_of, weights_for
+from ogden.training.model_parts import (
+    RankedParaphrase,
+    SentenceSearcher,
+    language_models,
+    preparation_of,
+    ranked,
+    weighted,
+    weights_for,
+)
 from ogden.training.preparation import Preparation
 
 GRAMMAR = "phrase"
 """The name of the rules in the model and in the names of their features."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PhraseModel:
-    """A `Simplifier` (protocol.py) and a `TunableSystem` (ogden/tuning/protocol.py)."""
+    """A `TrainedSystem` (protocol.py) and a `TunableSystem` (ogden/tuning/protocol.py)."""
 
     name: str
     search: PhraseSearch
@@ -37,6 +47,9 @@ class PhraseModel:
         weights = weights_for(model, search.feature_names)
         return cls(model.description.system, search, weights, preparation_of(model))
 
+    def __repr__(self) -> str:
+        return f"PhraseModel({self.name}, {self.search})"
+
     @property
     def feature_names(self) -> Sequence[str]:
         return self.search.feature_names
@@ -44,8 +57,31 @@ class PhraseModel:
     def token_lines(self, lines: Sequence[str], jobs: int = 0) -> list[str]:
         return self.preparation.lines(lines, jobs)
 
-    def nbest(self, lines: Sequence[str], size: int, jobs: int = 0) -> list[list[Candidate]]:
-        return self.search.nbest(lines, self.weights, size, jobs=jobs)
+    def nbest(
+        self, lines: Sequence[str], size: int, jobs: int = 0, protected: Sequence[Spans] | None = None
+    ) -> list[list[Candidate]]:
+        return self.search.nbest(lines, self.weights, size, jobs=jobs, protected=protected)
+
+    def paraphrases(self, phrase: str) -> list[RankedParaphrase]:
+        """What the tables have for a phrase, best first.
+
+        The score is that of the rule: language models and reordering, which see the whole sentence, are left
+        out.
+        """
+        return ranked(
+            RankedParaphrase(" ".join(rule.simple), self._score(name, rule), rule.features)
+            for name, table in self.search.grammars.items()
+            for rule in table[tuple(phrase.split())]
+        )
+
+    def _score(self, grammar: str, rule: Rule) -> float:
+        """Tables give probabilities where the search counts logarithms."""
+        features = {
+            f"{grammar}:{feature}": math.log(max(value, math.exp(LOWEST)))
+            for feature, value in rule.features.items()
+            if feature not in REORDERING_FEATURES
+        }
+        return weighted(self.weights, {**features, "phrase_penalty": 1, "word_penalty": -len(rule.simple)})
 
     def searcher(self, sentences: Sequence[str]) -> SentenceSearcher:
         return self.searcher_of(self.token_lines(sentences))

@@ -70,8 +70,8 @@ def test_careful_leaves_nothing_out_and_splits_nothing(model: EditModel) -> None
 
 
 def test_terms_of_a_glossary_stay(model: EditModel) -> None:
-    wishes = SimplifyOptions("bold", glossary=Glossary(["physician", "reside in"]))
-    text = model.simplify(TEXT, wishes).text
+    options = SimplifyOptions("bold", glossary=Glossary(["physician", "reside in"]))
+    text = model.simplify(TEXT, options).text
     assert "physician commenced" not in text
     assert "The physician " in text
     assert "reside in" in text

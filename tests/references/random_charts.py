@@ -13,8 +13,9 @@ from ogden.lm.model import LanguageModel
 from ogden.lm.packed import packed_model
 from ogden.rules.chart_grammar import ChartGrammar
 from ogden.rules.synchronous import Nonterminal, Symbol, SynchronousRule
-from ogden.search.chart_search import Application, ChartCandidate, ChartOptions, ChartSearch
+from ogden.search.chart_search import Application, ChartCandidate, ChartSearch
 from ogden.search.sentence_structure import SentenceStructure
+from ogden.search.settings import ChartOptions
 
 TEXT = ["a b c", "b a d", "c c a", "d b", "a", "b c d a"]
 FEATURES = ("p", "q")

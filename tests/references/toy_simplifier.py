@@ -2,9 +2,19 @@
 
 import re
 from collections.abc import Sequence
+from typing import Unpack
 
 from ogden.editing.edits import Alternative, Edit, EditKind, Simplification, apply
-from ogden.editing.simplifier import HardSentence, HardWord, Paraphrase, SimplifyOptions
+from ogden.editing.simplifier import (
+    MAX_GRADE,
+    HardSentence,
+    HardWord,
+    OptionKeywords,
+    Paraphrase,
+    Simplifier,
+    SimplifyOptions,
+    chosen_options,
+)
 from ogden.text.glossary import Glossary
 from ogden.text.reading_level import reading_level
 from ogden.text.sentence import Span
@@ -42,29 +52,36 @@ _EMPTY = re.compile(r" (?:basically|in actual fact)\b")
 _SPLIT = re.compile(r", and (it|the) (?=\w)")
 
 
-class ToySimplifier:
-    def simplify(self, text: str, wishes: SimplifyOptions = SimplifyOptions()) -> Simplification:
+class ToySimplifier(Simplifier):
+    def simplify(
+        self, text: str, options: SimplifyOptions | None = None, **keywords: Unpack[OptionKeywords]
+    ) -> Simplification:
+        wanted = chosen_options(options, keywords)
         phrases = dict(PHRASES)
-        if wishes.strength == "bold":
+        if wanted.strength == "bold":
             phrases |= BOLD
-        elif wishes.strength == "careful":
+        elif wanted.strength == "careful":
             phrases = {phrase: others for phrase, others in PHRASES.items() if phrase in CAREFUL}
-        kept = _kept(text, wishes.glossary)
+        kept = _kept(text, wanted.glossary)
         edits = [edit for edit in _substitutions(text, phrases) if not _touches(edit, kept)]
         edits += [_deletion(match) for match in _EMPTY.finditer(text)]
-        if wishes.split and wishes.strength != "careful":
+        if wanted.split and wanted.strength != "careful":
             edits += [_split(text, match) for match in _SPLIT.finditer(text)]
         edits.sort(key=lambda edit: edit.start)
         after = apply(text, edits)
-        others = tuple(apply(text, edits[:k]) for k in range(min(wishes.nbest, len(edits))))
+        others = tuple(apply(text, edits[:k]) for k in range(min(wanted.nbest, len(edits))))
         return Simplification(text, after, tuple(edits), reading_level(text), reading_level(after), others)
 
     def simplify_many(
-        self, texts: Sequence[str], wishes: SimplifyOptions = SimplifyOptions(), jobs: int = 0
+        self,
+        texts: Sequence[str],
+        options: SimplifyOptions | None = None,
+        jobs: int = 1,
+        **keywords: Unpack[OptionKeywords],
     ) -> list[Simplification]:
-        return [self.simplify(text, wishes) for text in texts]
+        return [self.simplify(text, options, **keywords) for text in texts]
 
-    def check(self, text: str, max_grade: float = 10.0) -> list[HardSentence]:
+    def check(self, text: str, max_grade: float = MAX_GRADE) -> list[HardSentence]:
         found = []
         for sentence in reading_level(text).sentence_levels:
             start, end = sentence.span

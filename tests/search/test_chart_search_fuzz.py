@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_charts import Task, assert_sound, best_of_each, tasks, words
 
-from ogden.search.chart_search import ChartOptions, ChartSearch
+from ogden.search.chart_search import ChartSearch
+from ogden.search.settings import ChartOptions
 
 
 @settings(max_examples=250)

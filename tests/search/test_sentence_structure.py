@@ -9,8 +9,9 @@ from ogden.lm.estimation import Options, estimate
 from ogden.rules.chart_grammar import ChartGrammar
 from ogden.rules.thrax import parse_thrax
 from ogden.search.candidates import Step
-from ogden.search.chart_search import Application, ChartOptions, ChartSearch
+from ogden.search.chart_search import Application, ChartSearch
 from ogden.search.sentence_structure import SentenceStructure
+from ogden.search.settings import ChartOptions
 
 MODEL = estimate(["the people of new york were tired .", "a house ."], Options(3)).model()
 POPULATION = (

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from random_charts import Task, assert_sound, best_of_each, tasks, words
 
 from ogden.errors import InputError
-from ogden.search.chart_search import ChartOptions, ChartSearch
+from ogden.search.chart_search import ChartSearch
 from ogden.search.sentence_structure import SentenceStructure
+from ogden.search.settings import ChartOptions
 
 
 @st.composite

@@ -156,3 +156,22 @@ def test_every_token_with_a_digit_and_every_negation_is_protected(text: str) -> 
     sentence = tokenise(f"{text} 7 never {text}")
     guarded = dict(zip(sentence.tokens, protected_tokens(sentence), strict=True))
     assert all(safe for token, safe in guarded.items() if any(map(str.isdecimal, token)) or token == "never")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'He said "utilise it"\u200d now.',
+        "He said “utilise it”\u200d now.",
+        "He said 'utilise it'\u200b now.",
+        'He said "\u200dutilise it" now.',
+        'He said "utilise it"\ufeff.',
+        "He said «utilise it»\u200b now.",
+    ],
+)
+def test_invisible_characters_do_not_open_a_quotation(text: str) -> None:
+    sentence = tokenise(text)
+    (found,) = protect(sentence)
+    start, end = sentence.span(found.first, found.last)
+    assert found.kind is ProtectedKind.QUOTATION
+    assert "utilise it" in text[start:end]

@@ -3,6 +3,7 @@
 import lzma
 import random
 import string
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from ogden.text import syllables
 from ogden.text.syllables import Rules, count
+from ogden.text.word_difficulty import word_difficulty
 
 FREQUENT = {
     1: "the a I of to was have are were their one there would could through though thought eye eyes does"
@@ -141,3 +143,19 @@ def test_cmu_dictionary_agrees(shared: Path) -> None:
     sample = random.Random(5).sample(first, 20_000)
     right = sum(count(word) == sum(phone[-1].isdigit() for phone in phones) for word, phones in sample)
     assert right / len(sample) >= 0.995
+
+
+@pytest.mark.parametrize("piece", ["ab", "A", "a1", "a-", "a.", "é", "a'"])
+def test_what_is_too_long_for_a_word_costs_as_much_as_a_word(
+    piece: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[int] = []
+
+    def windows(word: str) -> Iterator[list[str]]:
+        seen.append(len(word))
+        return iter(())
+
+    monkeypatch.setattr(syllables, "windows", windows)
+    assert syllables.count(piece * 500_000) > 1000
+    assert word_difficulty(piece * 500_000).level >= 1
+    assert sum(seen) < 2000

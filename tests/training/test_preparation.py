@@ -1,9 +1,12 @@
 """Text as a model sees it."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ogden.errors import InputError
 from ogden.training.preparation import Preparation, truecased
+from ogden.training.token_forms import TokenForms
 
 
 @pytest.mark.parametrize(
@@ -16,6 +19,26 @@ from ogden.training.preparation import Preparation, truecased
 )
 def test_tokens_and_text_become_the_same(text: str, tokens: str) -> None:
     assert Preparation().lines([text]) == [tokens]
+
+
+@given(st.lists(st.text(max_size=60), max_size=4), st.sampled_from(("lower", "true")))
+def test_sentences_have_the_tokens_of_lines(texts: list[str], case: str) -> None:
+    for forms in (None, TokenForms(("-lrb-", "-rrb-", "``"), True)):
+        prepared = Preparation(case, forms=forms)
+        sentences = prepared.sentences(texts, 1)
+        lines = [prepared.line(sentence) for sentence in sentences]
+        assert [len(line.split()) for line in lines] == [len(sentence) for sentence in sentences]
+        if forms:
+            assert lines == prepared.lines(texts, 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["The cat (a pet) isn't here.", "The cat -LRB- a `` pet '' -RRB- is n't here ."]
+)
+def test_sentences_keep_their_capitals(text: str) -> None:
+    (sentence,) = Preparation().sentences([text])
+    assert sentence.tokens[0] == "The"
+    assert [Preparation().line(sentence)] == Preparation().lines([text])
 
 
 def test_what_it_is_may_be_said() -> None:

@@ -2,11 +2,13 @@
 
 import argparse
 import itertools
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TextIO
 
 from ogden.app.options import add_jobs
 from ogden.errors import InputError
+from ogden.search.settings import ChartOptions, SearchOptions
 
 if TYPE_CHECKING:
     from ogden.files.progress import Progress
@@ -18,9 +20,12 @@ BLOCK = 500
 
 DESCRIPTION = """\
 Rewrite sentences, one a line, and print one line for each: tokens with single blanks between them, in the
-case the model was trained in. An empty line stays empty. With --nbest, candidates are printed in Moses'
-format, `id ||| text ||| total`, and with --features `id ||| text ||| features ||| total`. Ids count from 0.
+case the model was trained in. An empty line stays empty. Names, numbers, quotations, negations and the like
+stay as they are, which standard error tells; the papers' systems had no such care: --no-protect. With
+--nbest, candidates are printed in Moses' format, `id ||| text ||| total`, and with --features
+`id ||| text ||| features ||| total`. Ids count from 0.
 """
+PROTECTED = "protected spans (names, numbers, quotations, negations, …) stay; --no-protect rewrites them too"
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -32,38 +37,37 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add("--nbest", type=int, metavar="N", help="print up to N different candidates a sentence")
     add("--features", action="store_true", help="print the features of each candidate")
     add_jobs(parser)
-    group = parser.add_argument_group("search, for systems that search (0: no limit)")
+    add("--no-protect", action="store_true", help="let rules rewrite names, numbers, quotations and the like")
+    group = parser.add_argument_group("search (0: no limit)")
     for name, default, help in (
-        ("stack", 200, "hypotheses kept for each number of words"),
-        ("pops", 1000, "hypotheses made for each number of words"),
-        ("option-limit", 20, "rules tried for a phrase"),
+        ("stack", SearchOptions.stack, "hypotheses kept for each number of words"),
+        (
+            "pops",
+            f"{SearchOptions.pops}; {ChartOptions.pops} in grammars",
+            "hypotheses made for the same, or a span",
+        ),
+        ("option-limit", SearchOptions.option_limit, "rules tried for a phrase"),
+        ("distortion-limit", SearchOptions.distortion_limit, "how far phrases may move; -1: anywhere"),
     ):
-        group.add_argument(
-            f"--{name}", type=int, default=default, metavar="N", help=f"{help} (default: {default})"
-        )
-    group.add_argument(
-        "--distortion-limit",
-        type=int,
-        default=6,
-        metavar="N",
-        help="how far phrases may move; 0: not at all, -1: anywhere (default: 6)",
-    )
+        group.add_argument(f"--{name}", type=int, metavar="N", help=f"{help} (default: {default})")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     from ogden.files.path_checks import refuse_overwriting, refuse_packing
     from ogden.files.progress import show_progress
-    from ogden.search.settings import SearchOptions
-    from ogden.systems import open_system
+    from ogden.systems import PHRASE_SETTINGS, open_system, settings_for
     from ogden.text.lines import writing_lines
 
     if args.nbest is not None and args.nbest < 1:
         raise InputError(f"--nbest {args.nbest}: give the number of candidates, at least 1")
     refuse_overwriting(args.output, [args.input, args.model])
     refuse_packing(args.output, "is written")
-    options = SearchOptions(args.stack, args.pops, 0.0, args.distortion_limit, args.option_limit)
-    system = open_system(args.model, options)
+    given = {name: value for name in PHRASE_SETTINGS if (value := getattr(args, name)) is not None}
+    system = open_system(args.model, given)
+    for name in sorted(given.keys() - settings_for(system).keys()):
+        print(f"ogden: --{name.replace('_', '-')} has no effect on {system.name}", file=sys.stderr)
+    print(f"ogden: {'nothing is protected' if args.no_protect else PROTECTED}", file=sys.stderr)
     with show_progress(output=args.output) as tell, writing_lines(args.output) as stream:
         rewrites = _rewrites(system, args, tell)
         if args.nbest is None and not args.features:
@@ -94,12 +98,16 @@ def _rewrites(
 ) -> "Iterator[tuple[int, list[Candidate]]]":
     """The number and the candidates of each line."""
     from ogden.text.lines import iterate_lines
+    from ogden.text.protected import protected_ranges
 
     lines = iterate_lines(args.input)
+    prepared = system.preparation
     done = 0
     while block := list(itertools.islice(lines, BLOCK)):
-        tokens = system.token_lines(block, args.jobs)
-        for candidates in system.nbest(tokens, args.nbest or 1, args.jobs):
+        sentences = prepared.sentences(block, args.jobs)
+        kept = None if args.no_protect else [protected_ranges(sentence) for sentence in sentences]
+        tokens = [prepared.line(sentence) for sentence in sentences]
+        for candidates in system.nbest(tokens, args.nbest or 1, args.jobs, kept):
             yield done, candidates
             done += 1
         tell("rewritten", done, 0)

@@ -37,10 +37,10 @@ def read_document(data: bytes, name: str, limits: ServiceLimits) -> Document:
 
 
 def simplified(
-    document: Document, simplifier: Simplifier, wishes: SimplifyOptions, tracked: bool, stopped: Stopped
+    document: Document, simplifier: Simplifier, options: SimplifyOptions, tracked: bool, stopped: Stopped
 ) -> SimplifiedDocument:
     return simplify_document(
-        document, lambda: simplifier, wishes, accept=not tracked, progress=lambda *_: go_on(stopped)
+        document, lambda: simplifier, options, accept=not tracked, progress=lambda *_: go_on(stopped)
     )
 
 

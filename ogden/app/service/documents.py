@@ -7,7 +7,7 @@ from typing import Annotated
 from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, File, Form, Request, Response, UploadFile
-from pydantic import FailFast, TypeAdapter, ValidationError
+from pydantic import BeforeValidator, FailFast, TypeAdapter, ValidationError
 
 from ogden.app.service import schemas
 from ogden.app.service.document_jobs import (
@@ -21,7 +21,7 @@ from ogden.app.service.document_jobs import (
 from ogden.app.service.errors import RefusedError
 from ogden.app.service.job_pool import JobPool, Stopped
 from ogden.app.service.limits import ServiceLimits
-from ogden.app.service.request_options import wishes
+from ogden.app.service.request_options import options_asked
 from ogden.editing.simplifier import Simplifier, Strength
 
 _EDITS = TypeAdapter(Annotated[list[schemas.ChosenEdit], FailFast()])
@@ -30,19 +30,29 @@ _DOCUMENT: dict[int | str, dict[str, object]] = {
     200: {"description": "The document.", "content": {"application/octet-stream": {}}}
 }
 
-Upload = Annotated[UploadFile, File(description="Plain text, Markdown, HTML or DOCX.")]
+
+def _sent_as_file(part: object) -> object:
+    """A part of a form without a file's name arrives as a string, and is refused in words of the house."""
+    if isinstance(part, str):
+        raise ValueError("send the document as a file with a name, as letter.docx")
+    return part
+
+
+Upload = Annotated[
+    UploadFile, File(description="Plain text, Markdown, HTML or DOCX."), BeforeValidator(_sent_as_file)
+]
 
 
 def _asked(
-    strength: Annotated[Strength, Form()] = "standard",
-    target_grade: Annotated[schemas.Grade | None, Form()] = None,
+    strength: Annotated[Strength, Form()] = schemas.DEFAULT.strength,
+    target_grade: Annotated[schemas.Grade | None, Form()] = schemas.DEFAULT.target_grade,
     glossary: Annotated[list[str] | None, Form(description="A term; may be repeated.")] = None,
-    split: Annotated[bool, Form()] = True,
-) -> schemas.Wishes:
-    return schemas.Wishes(strength=strength, target_grade=target_grade, glossary=glossary or [], split=split)
+    split: Annotated[bool, Form()] = schemas.DEFAULT.split,
+) -> schemas.Options:
+    return schemas.Options(strength=strength, target_grade=target_grade, glossary=glossary or [], split=split)
 
 
-Asked = Annotated[schemas.Wishes, Depends(_asked)]
+Asked = Annotated[schemas.Options, Depends(_asked)]
 
 
 def document_routes(simplifier: Simplifier, workers: JobPool, limits: ServiceLimits) -> APIRouter:
@@ -51,10 +61,10 @@ def document_routes(simplifier: Simplifier, workers: JobPool, limits: ServiceLim
     @router.post("/documents/passages", summary="Propose edits for a document")
     async def passages(file: Upload, asked: Asked, request: Request) -> schemas.SimplifiedDocument:
         """The running text of the document, passage by passage, with the edits proposed for each."""
-        data, name, wanted = await file.read(), file.filename or "", wishes(asked, limits)
+        data, name, options = await file.read(), file.filename or "", options_asked(asked, limits)
 
         def work(stopped: Stopped) -> schemas.SimplifiedDocument:
-            return proposal(simplified(read_document(data, name, limits), simplifier, wanted, True, stopped))
+            return proposal(simplified(read_document(data, name, limits), simplifier, options, True, stopped))
 
         return await workers.run(request, work)
 
@@ -73,13 +83,13 @@ def document_routes(simplifier: Simplifier, workers: JobPool, limits: ServiceLim
 
         The header Ogden-Edits-Left-Out says how many of them could not be made.
         """
-        data, name, wanted = await file.read(), file.filename or "", wishes(asked, limits)
+        data, name, options = await file.read(), file.filename or "", options_asked(asked, limits)
         picked = None if edits is None else _picked(edits)
 
         def work(stopped: Stopped) -> RewrittenDocument:
             document = read_document(data, name, limits)
             if picked is None:
-                return with_all(simplified(document, simplifier, wanted, tracked, stopped))
+                return with_all(simplified(document, simplifier, options, tracked, stopped))
             return with_chosen(document, picked, tracked)
 
         result = await workers.run(request, work)

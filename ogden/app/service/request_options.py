@@ -1,4 +1,4 @@
-"""From what a client wishes to what the model is asked."""
+"""From what a client asks to the options of a simplification."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from ogden.text.glossary import Glossary, Term
 _LONGEST_TERM = 200  # characters; a longer "term" is a text pasted by mistake
 
 
-def wishes(asked: schemas.Wishes, limits: ServiceLimits, nbest: int = 0) -> SimplifyOptions:
+def options_asked(asked: schemas.Options, limits: ServiceLimits, nbest: int = 0) -> SimplifyOptions:
     return SimplifyOptions(
         strength=asked.strength,
         target_grade=asked.target_grade,

@@ -4,7 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from ogden.editing.simplifier import Strength
+from ogden.editing.simplifier import MAX_GRADE, SimplifyOptions, Strength
+
+DEFAULT = SimplifyOptions()
 
 
 def _whole(text: str) -> str:
@@ -21,28 +23,30 @@ class _Asked(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Wishes(_Asked):
+class Options(_Asked):
     """How a text should be simplified."""
 
-    strength: Strength = Field("standard", description="How much to change.")
+    strength: Strength = Field(
+        DEFAULT.strength, description="How much to change. It means nothing to a trained system."
+    )
     target_grade: Grade | None = Field(
-        None, description="Change only sentences above this grade, and only as far as needed."
+        DEFAULT.target_grade, description="Change only sentences above this grade, and only as far as needed."
     )
     glossary: list[Text] = Field(
         [],
         description="Terms that must stay. =Term: in this case only; ~term: its inflected forms too.",
     )
-    split: bool = Field(True, description="Whether long sentences may become two.")
+    split: bool = Field(DEFAULT.split, description="Whether long sentences may become two.")
 
 
-class TextToSimplify(Wishes):
+class TextToSimplify(Options):
     text: Text = Field(description="The text, in English.")
-    nbest: int = Field(0, ge=0, le=20, description="How many other versions of the text to give.")
+    nbest: int = Field(DEFAULT.nbest, ge=0, le=20, description="How many other versions of the text to give.")
 
 
 class TextToCheck(_Asked):
     text: Text
-    max_grade: Grade = Field(10.0, description="Sentences above this grade are hard.")
+    max_grade: Grade = Field(MAX_GRADE, description="Sentences above this grade are hard.")
 
 
 class TextToMeasure(_Asked):
@@ -133,8 +137,11 @@ class HardSentence(BaseModel):
 
 
 class CheckedText(BaseModel):
-    level: Level
+    level: Level = Field(description="Of the paragraphs that were read.")
     sentences: list[HardSentence]
+    not_english: str | None = Field(
+        None, description="What it is in, where that is not English; then nothing is looked at."
+    )
 
 
 class Paraphrase(BaseModel):

@@ -5,10 +5,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 
 from ogden.app.service import answers, schemas
-from ogden.app.service.job_pool import JobPool
+from ogden.app.service.job_pool import JobPool, Stopped, go_on
 from ogden.app.service.limits import ServiceLimits
-from ogden.app.service.request_options import check_length, wishes
-from ogden.app.service.text_jobs import simplify_text
+from ogden.app.service.request_options import check_length, options_asked
+from ogden.documents.checking import check_text
+from ogden.documents.simplifying import simplify_text
 from ogden.editing.simplifier import Simplifier
 from ogden.text.reading_level import reading_level
 
@@ -20,21 +21,23 @@ def text_routes(simplifier: Simplifier, workers: JobPool, limits: ServiceLimits)
     async def simplify(asked: schemas.TextToSimplify, request: Request) -> schemas.SimplifiedText:
         """The simpler text, each edit with its reason, and the reading level before and after."""
         check_length(len(asked.text), limits)
-        wanted = wishes(asked, limits, asked.nbest)
-        return await workers.run(
-            request,
-            lambda stopped: answers.simplified_text(*simplify_text(simplifier, asked.text, wanted, stopped)),
-        )
+        options = options_asked(asked, limits, asked.nbest)
+
+        def work(stopped: Stopped) -> schemas.SimplifiedText:
+            found = simplify_text(asked.text, simplifier, options, progress=lambda _: go_on(stopped))
+            return answers.simplified_text(*found)
+
+        return await workers.run(request, work)
 
     @router.post("/check", summary="List hard sentences and words")
     async def check(asked: schemas.TextToCheck, request: Request) -> schemas.CheckedText:
-        """Sentences above a grade, and sentences with hard words, in order, with simpler words."""
+        """Sentences above a grade, and sentences with hard words, in order, with simpler words.
+
+        Paragraphs in another language, and code and addresses, are not looked at.
+        """
         check_length(len(asked.text), limits)
         return await workers.run(
-            request,
-            lambda _: answers.checked_text(
-                simplifier.check(asked.text, asked.max_grade), reading_level(asked.text)
-            ),
+            request, lambda _: answers.checked_text(check_text(asked.text, simplifier, asked.max_grade))
         )
 
     @router.post("/level", summary="Measure the reading level of a text")

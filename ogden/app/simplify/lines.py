@@ -3,11 +3,10 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TextIO
 
-from ogden.app.options import load_model
+from ogden.app.json_forms import edit_json, level_json
 
 if TYPE_CHECKING:
     from ogden.editing.edits import Simplification
@@ -16,45 +15,33 @@ if TYPE_CHECKING:
 _BLOCK = 1024
 
 
-def simplify_lines(args: argparse.Namespace, wishes: "SimplifyOptions") -> int:
+def simplify_lines(args: argparse.Namespace, model: "Simplifier", options: "SimplifyOptions") -> int:
+    from ogden.documents.simplifying import simplify_texts
     from ogden.text.lines import iterate_lines, writing_lines
 
-    model = load_model(args.model)
     lines = iterate_lines(args.file)
-    done = 0
     with writing_lines(args.output or "-") as stream:
-        while block := list(islice(lines, _BLOCK)):
-            for line, result in _simplified(model, block, wishes, args.jobs):
-                _write(stream, args, line, result)
-            done += len(block)
-            _show(done)
+        for result in simplify_texts(lines, model, options, args.jobs, _show, _BLOCK):
+            _write(stream, args, result)
     _show(None)
     return 0
 
 
-def _simplified(
-    model: "Simplifier", lines: list[str], wishes: "SimplifyOptions", jobs: int
-) -> "Iterator[tuple[str, Simplification | None]]":
-    """Each line with its result; an empty line has none."""
-    results = iter(model.simplify_many([line for line in lines if line.strip()], wishes, jobs))
-    for line in lines:
-        yield line, next(results) if line.strip() else None
+def _write(stream: TextIO, args: argparse.Namespace, result: "Simplification") -> None:
+    from ogden.app.simplify.output import explained
 
-
-def _write(stream: TextIO, args: argparse.Namespace, line: str, result: "Simplification | None") -> None:
-    from ogden.app.simplify.output import edit_json, explained, level_json
-
+    line = result.original
     if args.json:
-        answer: dict[str, object] = {"text": line, "simple": _one_line(result.text) if result else line}
-        if result:
+        answer: dict[str, object] = {"text": line, "simple": _one_line(result.text)}
+        if line.strip():
             answer["edits"] = [edit_json(edit) for edit in result.edits]
             answer["candidates"] = [_one_line(each) for each in result.candidates]
             answer["level_before"] = level_json(result.level_before)
             answer["level_after"] = level_json(result.level_after)
         _print(stream, [json.dumps(answer, ensure_ascii=False)])
         return
-    _print(stream, [_one_line(result.text) if result else line])
-    if args.explain and result:
+    _print(stream, [_one_line(result.text)])
+    if args.explain:
         for edit in result.edits:
             _print(stream, explained(edit, str(edit.start + 1)))
         _print(stream, [f"  or: {_one_line(each)}" for each in result.candidates])
@@ -72,5 +59,5 @@ def _one_line(text: str) -> str:
 def _show(done: int | None) -> None:
     """How many lines are done, on a terminal; None wipes it away."""
     if sys.stderr.isatty() and not sys.stdout.isatty():
-        text = "" if done is None else f"simplified: {done:,} lines"
+        text = f"simplified: {done:,} lines" if done else ""
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

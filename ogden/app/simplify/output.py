@@ -5,6 +5,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ogden.app.json_forms import edit_json, level_json
+
 if TYPE_CHECKING:
     from rich.text import Text
 
@@ -94,32 +96,6 @@ def print_json(result: "SimplifiedDocument") -> None:
         "passages": passages,
     }
     print(json.dumps(answer, ensure_ascii=False, indent=1))
-
-
-def edit_json(edit: "Edit") -> dict[str, Any]:
-    return {
-        "start": edit.start,
-        "end": edit.end,
-        "before": edit.before,
-        "after": edit.after,
-        "kind": edit.kind,
-        "reason": edit.reason,
-        "effect": round(edit.effect, 4),
-        "confidence": round(edit.confidence, 4),
-        "alternatives": [
-            {"text": other.text, "effect": round(other.effect, 4), "confidence": round(other.confidence, 4)}
-            for other in edit.alternatives
-        ],
-    }
-
-
-def level_json(level: "TextLevel") -> dict[str, float]:
-    return {
-        "grade": round(level.grade, 4),
-        "words": level.words,
-        "sentences": level.sentences,
-        "syllables": level.syllables,
-    }
 
 
 def marked(text: str, edits: "Sequence[Edit]") -> "Text":

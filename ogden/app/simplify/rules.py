@@ -4,10 +4,11 @@ import argparse
 import json
 import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ogden.app.json_forms import paraphrase_json
 from ogden.app.options import add_model, load_model
 from ogden.app.printing import Table, number, print_tables
 from ogden.errors import InputError
@@ -39,10 +40,12 @@ def run(args: argparse.Namespace) -> int:
     phrases = [" ".join(word.split()) for word in args.words]
     if not all(phrases):
         raise InputError("an empty word: give a word, or a phrase in quotes")
-    rules_of = _grammar_rules(args.model) or load_model(args.model).rules
-    found = {phrase: rules_of(phrase, args.limit) for phrase in phrases}
+    model = load_model(args.model)
+    found = {phrase: model.rules(phrase, args.limit) for phrase in phrases}
     if args.json:
-        answer = [{"phrase": phrase, "rules": list(map(_as_json, rules))} for phrase, rules in found.items()]
+        answer = [
+            {"phrase": phrase, "rules": list(map(paraphrase_json, rules))} for phrase, rules in found.items()
+        ]
         print(json.dumps(answer, ensure_ascii=False, indent=1))
     else:
         for phrase, rules in found.items():
@@ -52,28 +55,6 @@ def run(args: argparse.Namespace) -> int:
                 print(f"{phrase}: no paraphrase is known")
             print()
     return int(not any(found.values()))
-
-
-def _grammar_rules(path: str | None) -> "Callable[[str, int], list[Paraphrase]] | None":
-    """What a model of a paraphrase grammar has, the phrase itself among it; None for any other model."""
-    from ogden.model.files import open_model
-
-    if path is None:
-        return None
-    with open_model(path) as model:
-        if model.description.system != "paraphrase_grammar":
-            return None
-    from ogden.editing.simplifier import Paraphrase
-    from ogden.training.chart_model import ChartModel
-
-    grammar = ChartModel.open(open_model(path))
-
-    def rules(phrase: str, limit: int) -> list[Paraphrase]:
-        found = grammar.paraphrases(phrase)
-        ranked = [Paraphrase(phrase, one.text, one.score, dict(one.features)) for one in found]
-        return ranked[:limit] if len(found) > 1 else []
-
-    return rules
 
 
 def _table(phrase: str, rules: "Sequence[Paraphrase]") -> Table:
@@ -106,12 +87,3 @@ def _value(rule: "Paraphrase", feature: str) -> str:
 
 def _number(value: float) -> str:
     return number(value + 0.0)  # and so -0.0 is 0.0
-
-
-def _as_json(rule: "Paraphrase") -> dict[str, Any]:
-    return {
-        "before": rule.before,
-        "after": rule.after,
-        "score": round(rule.score, 6),
-        "features": {name: round(value, 6) for name, value in rule.features.items()},
-    }

@@ -10,7 +10,7 @@ from ogden.errors import InputError
 
 if TYPE_CHECKING:
     from ogden.documents.simplifying import SimplifiedDocument
-    from ogden.editing.simplifier import SimplifyOptions
+    from ogden.editing.simplifier import Simplifier, SimplifyOptions
 
 DESCRIPTION = """\
 Rewrite English in simpler words and shorter sentences. The result has the format of the original, and
@@ -38,7 +38,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add("--format", choices=FORMATS, help="the format (default: by the file's name or content)")
     add("--accept", action="store_true", help="Word documents: make the edits instead of tracking them")
     add("--lines", action="store_true", help="each line is one sentence, and gives exactly one line")
-    _add_wishes(parser)
+    _add_options(parser)
     shown = parser.add_argument_group("what to print instead of the document")
     shown.add_argument("--explain", action="store_true", help="each edit with its reason and alternatives")
     shown.add_argument("--json", action="store_true", help="all of that as JSON")
@@ -50,10 +50,14 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.set_defaults(run=run)
 
 
-def _add_wishes(parser: argparse.ArgumentParser) -> None:
+def _add_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("how to rewrite")
     add = group.add_argument
-    add("--strength", choices=STRENGTHS, default="standard", help="how much to change (default: %(default)s)")
+    add(
+        "--strength",
+        choices=STRENGTHS,
+        help="how much to change (default: standard; nothing to trained systems)",
+    )
     add("--target-grade", type=float, metavar="N", help="only sentences above this school grade")
     add("--glossary", metavar="F", help="a file with terms that must stay, one a line")
     add(
@@ -74,27 +78,36 @@ def run(args: argparse.Namespace) -> int:
     if args.lines:
         from ogden.app.simplify.lines import simplify_lines
 
-        return simplify_lines(args, wishes(args))
+        return simplify_lines(args, _load(args), options(args))
     from ogden.documents.simplifying import simplify_document
 
     document = read_document(args.file, args.format)
     _check_output(args.output, document.format)
     has_text(document, args.file)
     result = simplify_document(
-        document, lambda: load_model(args.model), wishes(args), args.accept, args.jobs, _show_progress
+        document, lambda: _load(args), options(args), args.accept, args.jobs, _show_progress
     )
     _say_what_was_left(result, args.file)
     _write(result, args)
     return 0
 
 
-def wishes(args: argparse.Namespace) -> "SimplifyOptions":
+def _load(args: argparse.Namespace) -> "Simplifier":
+    """The model; what it makes nothing of is said."""
+    model = load_model(args.model)
+    given = {"strength": ("--strength", args.strength), "split": ("--no-split", args.no_split)}
+    for option in (option for name, (option, value) in given.items() if value and name in model.ignores):
+        print(f"ogden: {option} has no effect: {args.model} holds a trained system", file=sys.stderr)
+    return model
+
+
+def options(args: argparse.Namespace) -> "SimplifyOptions":
     from ogden.editing.simplifier import SimplifyOptions
     from ogden.text.glossary import Glossary, Term
 
     terms = [*(Glossary.read(args.glossary).terms if args.glossary else ()), *map(Term, args.protect)]
     return SimplifyOptions(
-        strength=args.strength,
+        strength=args.strength or SimplifyOptions.strength,
         target_grade=args.target_grade,
         glossary=Glossary(terms) if terms else None,
         split=not args.no_split,

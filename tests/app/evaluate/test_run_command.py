@@ -1,18 +1,25 @@
 """`ogden run` over models of every system, and models made of Moses' files."""
 
+import gzip
 from pathlib import Path
 
 import pytest
 
 from ogden.app.main import main
+from ogden.editing.builtin import MODEL_FILE
 from ogden.errors import InputError
 from ogden.lm.arpa import write_arpa
 from ogden.lm.estimation import Options, estimate
 from ogden.model.description import Description, MadeWith
 from ogden.model.files import ModelWriter, open_model
 from ogden.search.candidates import Step
+from ogden.search.settings import ChartOptions, SearchOptions
 from ogden.systems import open_phrase_model, open_system
+from ogden.text.penn import from_penn
 from ogden.training.moses_files import read_ini_weights
+from ogden.training.phrase_model import PhraseModel
+from ogden.training.preparation import Preparation
+from ogden.training.token_forms import forms_of
 
 TABLE = """\
 exceedingly ||| very ||| 0.8 0.8 0.8 0.8 ||| 0-0 ||| 1 1 1
@@ -122,6 +129,83 @@ def test_dissimilarity_takes_the_farthest(here: Path, capsys: pytest.CaptureFixt
     chosen = [line.split(" ||| ")[1] for line in capsys.readouterr().out.splitlines()]
     assert sorted(plain) == sorted(chosen)
     assert chosen[0] == "the doctor was here ."
+
+
+def test_names_numbers_and_negations_stay_unless_told_otherwise(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "table").write_text(
+        TABLE + "paris ||| rome ||| 1 1 1 1\nnot ||| now ||| 1 1 1 1\n12 ||| 13 ||| 1 1 1 1\n"
+    )
+    from_moses()
+    (here / "in.txt").write_text("The physician was not in Paris with 12 dogs.\n")
+    capsys.readouterr()
+    assert main(["run", "m.ogden", "--input", "in.txt"]) == 0
+    kept = capsys.readouterr()
+    assert kept.out == "the doctor was not in paris with 12 dogs .\n"
+    assert "--no-protect" in kept.err
+    assert main(["run", "m.ogden", "--input", "in.txt", "--no-protect"]) == 0
+    free = capsys.readouterr()
+    assert free.out == "the doctor was now in rome with 13 dogs .\n"
+    assert "nothing is protected" in free.err
+
+
+def test_defaults_are_those_of_the_search(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from_moses()
+    with pytest.raises(SystemExit):
+        main(["run", "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert f"(default: {SearchOptions.stack})" in said
+    assert f"(default: {SearchOptions.pops}; {ChartOptions.pops} in grammars)" in said
+    system = open_phrase_model("m.ogden")
+    assert system.search.options == SearchOptions()
+    changed = open_system("m.ogden", {"pops": 7, "distortion_limit": 0})
+    assert isinstance(changed, PhraseModel)
+    assert changed.search.options == SearchOptions(pops=7, distortion_limit=0)
+
+
+def test_what_has_no_effect_is_said(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with ModelWriter("copy.ogden", Description("copy", "copy", MadeWith("ogden"))):
+        pass
+    assert main(["run", "copy.ogden", "--input", "in.txt", "--pops", "5"]) == 0
+    assert "--pops has no effect on copy" in capsys.readouterr().err
+
+
+def test_the_built_in_model_is_no_system(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", str(MODEL_FILE), "--input", "in.txt"]) == 2
+    assert "ogden simplify --lines" in capsys.readouterr().err
+
+
+def test_tokens_of_moses_files_are_kept(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "table").write_text(
+        "-lrb- ||| -lrb- ||| 1 1 1 1\n-rrb- ||| -rrb- ||| 1 1 1 1\nbig ||| large ||| 1 1 1 1\n"
+    )
+    from_moses()
+    with open_model("m.ogden") as model:
+        assert model.description.made_with.options["tokens"] == {
+            "marks": ["-lrb-", "-rrb-"],
+            "escaped": False,
+        }
+    (here / "in.txt").write_text("a -lrb- big -rrb- dog .\nA (big) dog.\n")
+    capsys.readouterr()
+    assert main(["run", "m.ogden", "--input", "in.txt", "--nbest", "1", "--features"]) == 0
+    rows = [line.split(" ||| ") for line in capsys.readouterr().out.splitlines()]
+    assert [row[1] for row in rows] == ["a -lrb- large -rrb- dog ."] * 2
+    assert all("unknown_word= -300 " in row[2] for row in rows)  # a, dog and the stop
+
+
+def test_no_word_of_the_golden_table_is_unknown(shared: Path) -> None:
+    folder = shared / "golden/moses/search"
+    with gzip.open(folder / "phrase-table.gz", "rt", encoding="utf-8") as table:
+        known = {word for line in table for word in line.split(" ||| ")[0].split()}
+    forms = forms_of(known)
+    assert set(forms.marks) == {"-lrb-", "-rrb-", "`"}
+    prepared = Preparation(forms=forms)
+    lines = (folder / "input.txt").read_text("utf-8").splitlines()
+    assert prepared.lines(lines) == lines
+    typed = [from_penn(line) for line in lines]
+    for given, line in zip(lines, prepared.lines(typed), strict=True):
+        assert {word for word in given.split() if word in known} <= {*line.split()}
 
 
 def test_copy_changes_nothing(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -118,7 +118,7 @@ def test_another_language(client: httpx.Client) -> None:
     assert rewrite(client, "a.txt", german).content == german
 
 
-def test_wishes_go_with_a_document(client: httpx.Client) -> None:
+def test_options_go_with_a_document(client: httpx.Client) -> None:
     answer = rewrite(client, "a.txt", b"Obtain and utilise it.", glossary=["obtain"], strength="bold")
     assert answer.content == b"Obtain and use it."
     assert rewrite(client, "a.txt", b"Obtain and utilise it.", strength="careful").content == (
@@ -160,3 +160,16 @@ def test_what_cannot_be_done(
     answer = client.post("/documents", files={"file": (name, data)}, data=fields)
     assert answer.status_code == status, answer.text
     assert len(answer.json()["error"].split()) > 3
+
+
+@pytest.mark.parametrize("address", ["/documents", "/documents/passages"])
+def test_a_file_without_a_name_is_asked_for_one(client: httpx.Client, address: str) -> None:
+    body = b'--X\r\nContent-Disposition: form-data; name="file"\r\n\r\nYou obtain it.\r\n--X--\r\n'
+    headers = {"Content-Type": "multipart/form-data; boundary=X"}
+    for answer in (
+        client.post(address, content=body, headers=headers),
+        client.post(address, files={"file": ("", b"You obtain it.")}),
+    ):
+        assert answer.status_code == 422
+        assert answer.json()["error"] == "file: send the document as a file with a name, as letter.docx."
+    assert client.post(address, files={"file": ("a.txt", b"You obtain it.")}).status_code == 200

@@ -18,16 +18,15 @@ class Recorder(ToySimplifier):
     def __init__(self) -> None:
         self.asked: list[tuple[list[str], SimplifyOptions, int]] = []
 
-    def simplify_many(self, texts, wishes=SimplifyOptions(), jobs=0) -> list[Simplification]:  # type: ignore[no-untyped-def]
-        self.asked.append((list(texts), wishes, jobs))
-        return super().simplify_many(texts, wishes, jobs)
+    def simplify_many(self, texts, options=SimplifyOptions(), jobs=0) -> list[Simplification]:  # type: ignore[no-untyped-def]
+        self.asked.append((list(texts), options, jobs))
+        return super().simplify_many(texts, options, jobs)
 
 
 @pytest.fixture
 def model(monkeypatch: pytest.MonkeyPatch) -> Recorder:
     recorder = Recorder()
     monkeypatch.setattr("ogden.app.simplify.simplify.load_model", lambda path: recorder)
-    monkeypatch.setattr("ogden.app.simplify.lines.load_model", lambda path: recorder)
     return recorder
 
 
@@ -151,22 +150,22 @@ def test_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert answer["level_before"]["words"] == 3
 
 
-def test_wishes(folder: Path, model: Recorder) -> None:
+def test_options(folder: Path, model: Recorder) -> None:
     glossary = write(folder / "g.txt", "=NASA\n")
     arguments = ["--strength", "bold", "--target-grade", "7", "--glossary", glossary, "--protect", "obtain"]
     arguments += ["--protect", "free of charge", "--no-split", "--jobs", "3", "--nbest", "2", "--json"]
     assert main(["simplify", write(folder / "a.txt", TEXT), *arguments]) == 0
-    (texts, wishes, jobs) = model.asked[0]
+    (texts, options, jobs) = model.asked[0]
     assert texts == [TEXT.strip()]
-    assert (wishes.strength, wishes.target_grade, wishes.split, wishes.nbest, jobs) == (
+    assert (options.strength, options.target_grade, options.split, options.nbest, jobs) == (
         "bold",
         7,
         False,
         2,
         3,
     )
-    assert wishes.glossary is not None
-    assert [term.text for term in wishes.glossary.terms] == ["NASA", "obtain", "free of charge"]
+    assert options.glossary is not None
+    assert [term.text for term in options.glossary.terms] == ["NASA", "obtain", "free of charge"]
 
 
 def test_lines(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
