@@ -11,15 +11,15 @@ import argparse
 import sys
 from pathlib import Path
 
-from ogden.app.stage_bars import stage_bars
-from ogden.app.train.summary import summarise
-
+from ogden.app.stage_summary import summarise
 from ogden.editing.builtin import MODEL_FILE
 from ogden.editing.learning.recipe import STAGES, ModelLearner
 from ogden.editing.learning.sources import Sources
 from ogden.errors import InputError
+from ogden.files.progress import show_progress
 from ogden.files.stages import StageCache
-from ogden.training.assembly import check_output, publish
+from ogden.files.writing import publish
+from ogden.training.assembly import check_output
 
 PROJECT = Path(__file__).resolve().parents[1]
 
@@ -37,13 +37,13 @@ def main() -> int:
 def run(arguments: argparse.Namespace) -> None:
     check_output(str(arguments.output))
     sources = Sources.in_folders(arguments.data, PROJECT)
-    with stage_bars(STAGES) as tell, StageCache(arguments.work_dir, tell) as place:
+    with show_progress(STAGES) as tell, StageCache(arguments.work_dir, tell) as place:
         learner = ModelLearner(place, sources)
         if arguments.measure:
             for line in learner.try_limits():
                 print(line, flush=True)
             return
-        publish(learner.model(), str(arguments.output))
+        publish(learner.model().path, arguments.output, keep=True)
     summarise(str(arguments.output), place.products, STAGES)
 
 

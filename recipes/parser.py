@@ -25,6 +25,7 @@ import numpy as np
 from tagger import SOURCES as TAGGER_SOURCES
 from tagger import WEIGHTS, word_table
 
+from ogden.files.writing import writing_bytes
 from ogden.model.description import Description, MadeWith, Source
 from ogden.model.files import ModelWriter
 from ogden.parsing.builtin import PARSER_FILE, SECTION
@@ -35,7 +36,7 @@ from ogden.parsing.training import TrainingOptions, TrainingTree, train_parser
 from ogden.parsing.tree import Tree
 from ogden.parsing.treebanks import TreebankPart, documents, read_parts
 from ogden.parsing.vectors import Vectors, learn_vectors
-from ogden.text.lines import iterate_lines, write_text, writing_bytes
+from ogden.text.lines import iterate_lines, write_text
 
 PROJECT = Path(__file__).resolve().parents[1]
 DATA = PROJECT.parent / "shared" / "data"

@@ -27,6 +27,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ogden.text.lines import write_text
 from ogden.text.syllables import Rules, windows
 
 Floats = NDArray[np.float64]
@@ -248,9 +249,7 @@ def write(rules: Rules, path: Path) -> None:
         "# Syllables: a table of words, then rules for all others. See ogden/text/syllables.py.\n"
         "# Learned by recipes/syllables.py from the Pronouncing Dictionary of Carnegie Mellon University.\n"
     )
-    partial = path.with_name(path.name + ".partial")
-    partial.write_text(head + rules.format(), encoding="utf-8")
-    partial.replace(path)
+    write_text(str(path), head + rules.format())
 
 
 if __name__ == "__main__":

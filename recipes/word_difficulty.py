@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 from word_difficulty_sources import Sources, feature_row, lemmas_of
 from wordfreq import zipf_frequency
 
+from ogden.text.lines import write_text
 from ogden.text.word_difficulty import DifficultyTable, clip, stems
 
 Floats = NDArray[np.float64]
@@ -196,9 +197,7 @@ def write(table: DifficultyTable, path: Path) -> None:
         "# - lists: Basic English 850, New General Service List, Dale-Chall (free lists)\n"
         "# - frequencies: English and Simple English Wikipedia (CC BY-SA 3.0); wordfreq (CC BY-SA 4.0)\n"
     )
-    partial = path.with_name(path.name + ".partial")
-    partial.write_text(head + table.format(), encoding="utf-8")
-    partial.replace(path)
+    write_text(str(path), head + table.format())
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ with show_progress({"links": "word alignment"}) as tell:
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -69,8 +69,8 @@ def show_progress(titles: Mapping[str, str] = {}, output: str | None = None) -> 
     elif output == "-" and sys.stdout.isatty():
         yield Display(titles, quiet, float("inf"))
     else:
-        with _bars() as bars:
-            yield Display(titles, _Stages(bars), _BAR_SECONDS, terminal=True)
+        with ExitStack() as stack:
+            yield Display(titles, _Stages(stack), _BAR_SECONDS, terminal=True)
 
 
 def _print_line(what: str, done: int, total: int) -> None:
@@ -95,20 +95,25 @@ def _bars() -> "Bars":
 
 
 class _Stages:
-    """A bar for each stage; stages follow one another. At the end the bars go."""
+    """A bar for each stage; stages follow one another. At the end of the stack the bars go."""
 
-    def __init__(self, bars: "Bars") -> None:
-        self._bars = bars
+    def __init__(self, stack: ExitStack) -> None:
+        self._stack = stack
+        self._bars: Bars | None = None
         self._tasks: dict[str, TaskID] = {}
 
     def __call__(self, what: str, done: int, total: int) -> None:
+        if self._bars is None:  # only now, as work that tells nothing need not wait for them
+            self._bars = self._stack.enter_context(_bars())
         if what not in self._tasks:
-            for earlier in self._bars.tasks:
-                end = earlier.completed or 1
-                self._bars.update(earlier.id, total=end, completed=end)
-            if len(self._tasks) == _MOST_BARS:
-                self._bars.remove_task(self._tasks.pop(next(iter(self._tasks))))
-            self._tasks[what] = self._bars.add_task(what, total=None, so_far="")
-        self._bars.update(
-            self._tasks[what], completed=done, total=total or None, so_far=f"{done:,}" if done else ""
-        )
+            self._add(self._bars, what)
+        so_far = f"{done:,}" if done else ""
+        self._bars.update(self._tasks[what], completed=done, total=total or None, so_far=so_far)
+
+    def _add(self, bars: "Bars", what: str) -> None:
+        for earlier in bars.tasks:
+            end = earlier.completed or 1
+            bars.update(earlier.id, total=end, completed=end)
+        if len(self._tasks) == _MOST_BARS:
+            bars.remove_task(self._tasks.pop(next(iter(self._tasks))))
+        self._tasks[what] = bars.add_task(what, total=None, so_far="")

@@ -6,12 +6,13 @@ the result.
 """
 
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from ogden.errors import InputError
+from ogden.files.progress import Progress, quiet
 from ogden.files.temporary import sorting_in
 from ogden.rules.rule import PHRASE_FEATURES, REORDERING_FEATURES, Counts, Rule
 
@@ -24,9 +25,6 @@ EPSILON = 0.01
 """What alpha+epsilon and alpha-epsilon add to the threshold: less than the distance to any other p-value."""
 BLOCK = 20_000
 """Pairs, or entries, between two signs of progress."""
-
-Progress = Callable[[str, int], None]
-"""What is being done, and how many lines of it are done."""
 
 
 class Significance(NamedTuple):
@@ -145,15 +143,15 @@ class Extraction:
         with sorting_in(self._directory):
             return self._core.add(normal, simple, links)
 
-    def count(self, progress: Progress = lambda what, done: None) -> None:
+    def count(self, progress: Progress = quiet) -> None:
         """Extract and count; reading the table does it too, without signs of progress."""
         with sorting_in(self._directory):
             done = 0
             while (step := self._core.extract(BLOCK)) == BLOCK:
-                progress("extracting", done := done + step)
+                progress("extracting", done := done + step, 0)
             done = 0
             while (step := self._core.group(50 * BLOCK)) == 50 * BLOCK:
-                progress("counting", done := done + step)
+                progress("counting", done := done + step, 0)
 
     def lines(self, reordering: bool = True) -> Iterator[Lines]:
         """The tables piece by piece; the next is made while the caller writes this one."""

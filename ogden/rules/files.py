@@ -9,8 +9,9 @@ from typing import IO, NamedTuple
 
 from ogden.corpus.pairs import NOT_UTF8, Pair, PairLocation, Skipped, decode_line, parse_pair
 from ogden.errors import InputError
+from ogden.files.progress import Progress, quiet
 from ogden.files.writing import writing_bytes
-from ogden.rules.extraction import BLOCK, Extraction, Progress
+from ogden.rules.extraction import BLOCK, Extraction
 from ogden.text.lines import STDIN, display_name, open_bytes, writing_lines
 
 
@@ -64,7 +65,7 @@ def add_files(
     pairs: Sequence[str],
     alignments: Sequence[str],
     skipped: Skipped,
-    progress: Progress = lambda what, done: None,
+    progress: Progress = quiet,
 ) -> None:
     """Add the pairs of files with the links of files; wrong links are an error with file and line."""
     rows = aligned_pairs(pairs, alignments, skipped)
@@ -77,14 +78,14 @@ def add_files(
         )
         if wrong is not None:
             raise InputError(f"{block[wrong[0]].place}: {wrong[1]}")
-        progress("reading pairs", done := done + len(block))
+        progress("reading pairs", done := done + len(block), 0)
 
 
 def write_tables(
     extraction: Extraction,
     table: str,
     reordering: str | None = None,
-    progress: Progress = lambda what, done: None,
+    progress: Progress = quiet,
 ) -> Written:
     """Write the phrase table and perhaps its reordering table; each appears complete or not at all."""
     entries = deletions = 0
@@ -97,7 +98,7 @@ def write_tables(
                 second.write(lines.reordering)
             entries += lines.entries
             deletions += lines.deletions
-            progress("writing entries", entries)
+            progress("writing entries", entries, 0)
     return Written(entries, deletions)
 
 

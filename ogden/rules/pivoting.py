@@ -15,7 +15,6 @@ A line is `phrase <TAB> paraphrase <TAB> probability`.
 
 import heapq
 import itertools
-import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -25,6 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ogden.errors import InputError
+from ogden.files.cores import available_cores
 from ogden.rules.pivot_table import Phrases, PivotTable
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Pivot:
 
     def blocks(self, options: PivotOptions, threads: int = 0) -> Iterator[Block]:
         """The paraphrases of all phrases, in order. 0 threads: as many as the machine runs at once."""
-        threads = threads or os.cpu_count() or 1
+        threads = threads or available_cores()
         ranges = zip([0, *self._ends], self._ends, strict=False)
         if threads == 1:
             yield from (self.block(*limits, options) for limits in ranges)

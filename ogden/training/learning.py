@@ -133,7 +133,7 @@ class Learner:
             directory, memory = self.stages.directory, self.resources.memory
             extraction = Extraction(recipe.options(self.resources, directory))
             _add(extraction, pairs, links, tell)
-            extraction.count(lambda what, done: tell(f"rules: {what}", done, _total(extraction, what)))
+            extraction.count(lambda what, done, _: tell(f"rules: {what}", done, _total(extraction, what)))
             facts = {"phrase pairs": extraction.instances, "different": extraction.distinct}
 
             def packed(rules: int, deletions: int) -> None:

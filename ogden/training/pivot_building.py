@@ -158,12 +158,12 @@ def _tabulate(learner: Learner, pairs: Artifact, links: Artifact, recipe: PivotR
     def work(path: Path, tell: Progress) -> StageInfo:
         extraction = Extraction(recipe.options(learner.resources, learner.stages.directory))
 
-        def show(what: str, done: int) -> None:
-            tell(f"table: {what}", done, 0)
+        def show(what: str, done: int, total: int) -> None:
+            tell(f"table: {what}", done, total)
 
         add_files(extraction, [str(pairs.path)], [str(links.path)], Skipped(strict=True), show)
         extraction.count(show)
-        show("scoring", 0)
+        show("scoring", 0, 0)
         table = PivotTable.of(extraction, recipe.choice)
         table.save(path)
         return {

@@ -2,10 +2,10 @@
 
 import argparse
 import gc
-import os
 
 from ogden.app.options import add_model, load_model
 from ogden.errors import InputError
+from ogden.files.cores import available_cores
 
 DESCRIPTION = """\
 Serve the web page and the HTTP service (see /docs there for its addresses). It listens on this machine only
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         max_bytes=int(args.max_size * MEGABYTE),
         max_characters=args.max_text,
         timeout=args.timeout,
-        jobs=args.jobs or os.cpu_count() or 1,
+        jobs=args.jobs or available_cores(),
     )
     model = load_model(args.model)
     model.simplify(EXAMPLE)  # loads all of it, so that the first visitor need not wait

@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TextIO
 
@@ -17,13 +16,18 @@ _BLOCK = 1024
 
 def simplify_lines(args: argparse.Namespace, model: "Simplifier", options: "SimplifyOptions") -> int:
     from ogden.documents.simplifying import simplify_texts
+    from ogden.files.progress import show_progress
     from ogden.text.lines import iterate_lines, writing_lines
 
     lines = iterate_lines(args.file)
-    with writing_lines(args.output or "-") as stream:
-        for result in simplify_texts(lines, model, options, args.jobs, _show, _BLOCK):
+    output = args.output or "-"
+    with show_progress(output=output) as tell, writing_lines(output) as stream:
+
+        def show(done: int) -> None:
+            tell("simplified lines", done, 0)
+
+        for result in simplify_texts(lines, model, options, args.jobs, show, _BLOCK):
             _write(stream, args, result)
-    _show(None)
     return 0
 
 
@@ -54,10 +58,3 @@ def _print(stream: TextIO, lines: Iterable[str]) -> None:
 
 def _one_line(text: str) -> str:
     return " ".join(text.split("\n"))
-
-
-def _show(done: int | None) -> None:
-    """How many lines are done, on a terminal; None wipes it away."""
-    if sys.stderr.isatty() and not sys.stdout.isatty():
-        text = f"simplified: {done:,} lines" if done else ""
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

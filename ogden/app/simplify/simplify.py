@@ -80,13 +80,18 @@ def run(args: argparse.Namespace) -> int:
 
         return simplify_lines(args, _load(args), options(args))
     from ogden.documents.simplifying import simplify_document
+    from ogden.files.progress import show_progress
 
     document = read_document(args.file, args.format)
     _check_output(args.output, document.format)
     has_text(document, args.file)
-    result = simplify_document(
-        document, lambda: _load(args), options(args), args.accept, args.jobs, _show_progress
-    )
+    with show_progress() as tell:
+
+        def show(done: int, total: int) -> None:
+            if total > 1:
+                tell("simplified passages", done, total)
+
+        result = simplify_document(document, lambda: _load(args), options(args), args.accept, args.jobs, show)
     _say_what_was_left(result, args.file)
     _write(result, args)
     return 0
@@ -171,10 +176,3 @@ def _write(result: "SimplifiedDocument", args: argparse.Namespace) -> None:
         sys.stdout.buffer.flush()
     else:
         print(f"ogden: {args.output}: {simplify_output.summary(result)}", file=sys.stderr)
-
-
-def _show_progress(done: int, total: int) -> None:
-    """How far the work is, on a terminal; wiped away at the end."""
-    if sys.stderr.isatty() and total > 1:
-        text = "" if done == total else f"simplified: {done:,} of {total:,} passages"
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

@@ -56,15 +56,11 @@ def run(args: argparse.Namespace) -> int:
     extraction = Extraction(_options(args))
     skipped = Skipped(args.strict)
     with show_progress(output=args.output) as tell:
-
-        def show(what: str, done: int) -> None:
-            tell(what, done, 0)
-
-        add_files(extraction, args.pairs, args.alignments, skipped, show)
+        add_files(extraction, args.pairs, args.alignments, skipped, tell)
         if args.lexical:
             write_lexical(extraction, args.lexical)
-        extraction.count(show)
-        written = write_tables(extraction, args.output, args.reordering, show)
+        extraction.count(tell)
+        written = write_tables(extraction, args.output, args.reordering, tell)
     _summarise(extraction, written)
     report_skipped(skipped)
     return 0
