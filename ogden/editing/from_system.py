@@ -8,7 +8,6 @@ The edits are those of the first candidate that moves neither what is protected 
 sure the system is (`searched_sentence`).
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -43,7 +42,6 @@ CANDIDATES = 30
 BLOCK = 200
 """Sentences that are searched at once: the candidates of more would take much memory."""
 MOST_ALTERNATIVES = 4
-_LAST_WORD = re.compile(r"\S+\s*\Z")
 _MARKS = ",;:.!?()[]"
 
 
@@ -176,11 +174,14 @@ def _widened(found: SearchedSentence, change: TypedChange, least: int) -> TypedC
     """A change that only puts something in takes the word before it along, for something to show; but not one
     that is protected, or another edit's, which ends at `least`."""
     sentence, ((start, end), after) = found.placed.sentence, change[1:]
-    word = _LAST_WORD.search(sentence.text[:start]) if start == end else None
-    kept = (sentence.span(*one) for one in found.protected)
-    if word is None or word.start() < least or any(word.start() < one.end <= start for one in kept):
+    before = sentence.text[:start].split()
+    if start < end or not before:
         return change
-    return change._replace(span=Span(word.start(), end), after=sentence.text[word.start() : start] + after)
+    first = len(sentence.text[:start].rstrip()) - len(before[-1])
+    kept = (sentence.span(*one) for one in found.protected)
+    if first < least or any(first < one.end <= start for one in kept):
+        return change
+    return change._replace(span=Span(first, end), after=sentence.text[first:start] + after)
 
 
 def _suggestions(found: SearchedSentence, word: Span) -> tuple[str, ...]:

@@ -27,12 +27,12 @@ CHART_SETTINGS = {"pops": "pops", "option_limit": "rule_limit"}
 """Settings that a user may change, and the fields of `SearchOptions` or `ChartOptions` for them."""
 
 
-def open_system(path: str, settings: Mapping[str, int] = {}) -> TrainedSystem:
+def open_system(path: str, settings: Mapping[str, int] | None = None) -> TrainedSystem:
     """The system in a model file. `settings` are some of `settings_for` it, in place of its defaults.
 
     The file stays mapped as long as the system lives.
     """
-    return system_of(open_model(path), settings)
+    return system_of(open_model(path), settings or {})
 
 
 def settings_for(system: TrainedSystem) -> Mapping[str, str]:
@@ -61,7 +61,7 @@ def _phrases(path: str, system: TrainedSystem) -> PhraseModel:
     return system
 
 
-def system_of(model: ModelFile, settings: Mapping[str, int] = {}) -> TrainedSystem:
+def system_of(model: ModelFile, settings: Mapping[str, int]) -> TrainedSystem:
     match model.description.system:
         case copy.NAME:
             return copy.CopySimplifier(preparation_of(model))

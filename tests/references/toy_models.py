@@ -1,9 +1,11 @@
 """Small trained models of every system, made as a user makes them."""
 
+import atexit
 import gzip
 import random
 from functools import cache
 from pathlib import Path
+from shutil import rmtree
 from tempfile import mkdtemp
 
 from ogden.app.main import main
@@ -61,6 +63,7 @@ def pairs(count: int = 400, seed: int = 1) -> list[tuple[str, str]]:
 def toy_model(system: str) -> str:
     """The path of a model of the system; it is made once."""
     folder = Path(mkdtemp(prefix="ogden-toy-models-"))
+    atexit.register(rmtree, folder, ignore_errors=True)
     path = folder / f"{system}.ogden"
     sides = list(zip(*pairs(), strict=True))
     if system in TRAINED:

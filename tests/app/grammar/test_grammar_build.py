@@ -10,7 +10,7 @@ from ogden.app.main import main
 from ogden.model.files import open_model
 from ogden.rules.synchronous import SynchronousRule
 from ogden.rules.thrax import read_thrax
-from ogden.systems import open_tunable
+from ogden.systems import open_system, open_tunable
 from ogden.training.chart_model import ChartModel
 
 SUBJECTS = "dog cat man woman child bird teacher farmer".split()
@@ -132,6 +132,22 @@ def test_paraphrases_are_ranked_with_the_word_itself(here: Path) -> None:
     assert {"purchased", "bought", "acquired"} <= {one.text for one in ranked}
     assert [one.score for one in ranked] == sorted((one.score for one in ranked), reverse=True)
     assert [one.text for one in system.paraphrases("unheard-of")] == ["unheard-of"]
+
+
+def test_the_search_of_a_grammar_can_be_set(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path(GRAMMAR).write_bytes(gzip.compress(b"[VBD] ||| saw ||| noticed ||| p(e|f)=0.1\n"))
+    assert train() == 0
+    for settings, expected in (({}, (100, 20)), ({"pops": 7, "option_limit": 3, "stack": 1}, (7, 3))):
+        system = open_system("m.ogden", settings)
+        assert isinstance(system, ChartModel)
+        assert (system.search.options.pops, system.search.options.rule_limit) == expected
+        assert system.search.options.identity == 1
+    Path("in.txt").write_text("The man saw a bird.\n")
+    capsys.readouterr()
+    assert main(["run", "m.ogden", "--input", "in.txt", "--pops", "5", "--stack", "5"]) == 0
+    said = capsys.readouterr().err
+    assert "--stack has no effect on paraphrase_grammar" in said
+    assert "--pops" not in said
 
 
 def test_a_rule_for_a_verb_does_not_touch_a_noun(here: Path) -> None:

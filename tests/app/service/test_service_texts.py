@@ -8,6 +8,8 @@ import pytest
 from toy_service import running
 from toy_simplifier import LETTER, PHRASES, ToySimplifier
 
+from ogden.app.json_forms import edit_json
+from ogden.editing.simplifier import MAX_GRADE, SimplifyOptions
 from ogden.text.reading_level import reading_level
 
 
@@ -80,6 +82,30 @@ def test_check(client: httpx.Client) -> None:
     assert LETTER[word["start"] : word["end"]] == word["word"]
     assert word["suggestions"] == [PHRASES[word["word"].lower()][0]]
     assert answer["level"]["sentences"] == reading_level(LETTER).sentences
+
+
+def test_check_leaves_out_other_languages_and_code(client: httpx.Client) -> None:
+    german = "Der Rat wird sich bemühen, innerhalb von zehn Tagen zu antworten, und er kann obtain sagen."
+    letter = LETTER.replace("obtain", "get")
+    text = f"See obtain_it() here.\n\n{german}\n\nWe obtain it.\n\n{letter}"
+    answer = client.post("/check", json={"text": text}).json()
+    words = [word["word"] for each in answer["sentences"] for word in each["hard_words"]]
+    assert words.count("obtain") == 1
+    assert answer["not_english"] is None
+    answer = client.post("/check", json={"text": german}).json()
+    assert (answer["sentences"], answer["not_english"], answer["level"]["words"]) == ([], "German", 0)
+
+
+def test_the_defaults_are_those_of_the_command_line(client: httpx.Client) -> None:
+    fields = client.get("/openapi.json").json()["components"]["schemas"]
+    assert fields["TextToCheck"]["properties"]["max_grade"]["default"] == MAX_GRADE
+    for name in ("strength", "split", "nbest"):
+        assert fields["TextToSimplify"]["properties"][name]["default"] == getattr(SimplifyOptions, name)
+
+
+def test_an_edit_is_written_as_the_command_line_writes_it(client: httpx.Client) -> None:
+    expected = [edit_json(edit) for edit in ToySimplifier().simplify(LETTER).edits]
+    assert simplify(client, text=LETTER)["edits"] == expected
 
 
 def test_level(client: httpx.Client) -> None:
