@@ -7,10 +7,13 @@ needed: what cannot be read or written there is passed over, and the section is 
 
 import json
 import os
-import secrets
 import sys
 import zlib
+from contextlib import suppress
 from pathlib import Path
+
+from ogden.errors import InputError
+from ogden.files.writing import writing_bytes
 
 LARGE = 256 * 1024 * 1024
 """Bytes. Smaller files are checked at every opening: that takes at most a tenth of a second."""
@@ -62,14 +65,8 @@ def _is_list(names: object) -> bool:
 
 
 def _write(text: str) -> None:
-    try:
+    with suppress(OSError, RuntimeError, InputError):
         path = cache_file()
         path.parent.mkdir(parents=True, exist_ok=True)
-        partial = path.with_name(f".{path.name}.{secrets.token_hex(4)}.partial")
-        try:
-            partial.write_text(text, encoding="utf-8")
-            partial.replace(path)
-        finally:
-            partial.unlink(missing_ok=True)
-    except (OSError, RuntimeError):
-        pass
+        with writing_bytes(path) as stream:
+            stream.write(text.encode("utf-8"))
