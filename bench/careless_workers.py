@@ -25,9 +25,9 @@ from simulated_workers import (
     splitter,
 )
 
-from ogden.corpus.crowd_answers import Answer, check_answers
-from ogden.corpus.crowd_quality import judge_workers
-from ogden.corpus.crowd_thresholds import CrowdThresholds
+from ogden.corpus.crowd.answers import Answer, check_answers
+from ogden.corpus.crowd.quality import judge_workers
+from ogden.corpus.crowd.thresholds import CrowdThresholds
 
 TURK = Path(__file__).parents[2] / "shared" / "data" / "tune" / "turk"
 REFERENCES = 8

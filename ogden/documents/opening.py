@@ -53,7 +53,7 @@ def open_document(data: bytes, name: str | None = None, format: str | None = Non
     _refuse_others(data, shown)
     chosen = format or format_by_name(shown)
     if chosen == "docx" or (chosen is None and data.startswith((_PACKED, _OLE))):
-        from ogden.documents.docx import docx
+        from ogden.documents.docx.document import docx
 
         return docx(data, shown)
     if data.startswith((_PACKED, _OLE)):
@@ -70,11 +70,11 @@ def format_by_name(name: str) -> Format | None:
 def _source_document(source: Decoded, chosen: str) -> Document:
     # Each format brings its parser, which takes a while to load.
     if chosen == "html":
-        from ogden.documents.html import html
+        from ogden.documents.html.document import html
 
         return html(source)
     if chosen == "markdown":
-        from ogden.documents.markdown import markdown
+        from ogden.documents.markdown.document import markdown
 
         return markdown(source)
     return plain_text(source)

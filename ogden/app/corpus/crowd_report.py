@@ -6,12 +6,12 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from ogden.app.printing import Table, number, print_tables
-from ogden.corpus.crowd_thresholds import CrowdThresholds
+from ogden.corpus.crowd.thresholds import CrowdThresholds
 
 if TYPE_CHECKING:
-    from ogden.corpus.crowd_answers import CheckedAnswer
-    from ogden.corpus.crowd_quality import CrowdWorker
-    from ogden.corpus.multi_reference import ReferenceSet, Tasks
+    from ogden.corpus.crowd.answers import CheckedAnswer
+    from ogden.corpus.crowd.multi_reference import ReferenceSet, Tasks
+    from ogden.corpus.crowd.quality import CrowdWorker
 
 
 def print_workers(tasks: "Tasks", workers: "Sequence[CrowdWorker]", limits: CrowdThresholds) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ogden.app.options import add_files
-from ogden.corpus.crowd_thresholds import CrowdThresholds
+from ogden.corpus.crowd.thresholds import CrowdThresholds
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
-    from ogden.corpus.multi_reference import Chosen, ReferenceSet, SourcePair, Tasks
+    from ogden.corpus.crowd.multi_reference import Chosen, ReferenceSet, SourcePair, Tasks
     from ogden.corpus.pairs import Skipped
     from ogden.files.progress import Progress
 
@@ -142,9 +142,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _make(args: argparse.Namespace) -> int:
     from ogden.app.corpus.messages import report_skipped
-    from ogden.corpus.multi_reference import TaskChoice, choose_pairs, plan_tasks
+    from ogden.corpus.crowd.multi_reference import TaskChoice, choose_pairs, plan_tasks
+    from ogden.corpus.crowd.task_sheets import refuse_used_directory, write_tasks
     from ogden.corpus.pairs import Skipped
-    from ogden.corpus.task_sheets import refuse_used_directory, write_tasks
     from ogden.files.progress import show_progress
 
     refuse_used_directory(args.directory)
@@ -162,7 +162,7 @@ def _make(args: argparse.Namespace) -> int:
 
 
 def _read_pairs(paths: Sequence[str], skipped: "Skipped", tell: "Progress") -> "Iterator[SourcePair]":
-    from ogden.corpus.multi_reference import SourcePair
+    from ogden.corpus.crowd.multi_reference import SourcePair
     from ogden.corpus.pairs import iterate_pairs
 
     for path in paths:
@@ -179,8 +179,8 @@ def _in_form(pair: "SourcePair", form: str) -> "SourcePair":
 
 def _print_made(directory: Path, chosen: "Chosen", tasks: "Tasks") -> None:
     from ogden.app.corpus.crowd_report import count
-    from ogden.corpus.multi_reference import RULES
-    from ogden.corpus.task_sheets import KEY_NAME
+    from ogden.corpus.crowd.multi_reference import RULES
+    from ogden.corpus.crowd.task_sheets import KEY_NAME
 
     print(f"{chosen.read:8} pair{'s' * (chosen.read != 1)} read")
     for rule, words in RULES.items():
@@ -200,10 +200,10 @@ def _print_made(directory: Path, chosen: "Chosen", tasks: "Tasks") -> None:
 
 def _read(args: argparse.Namespace) -> int:
     from ogden.app.corpus.crowd_report import as_json, print_set, print_workers
-    from ogden.corpus.crowd_answers import check_answers
-    from ogden.corpus.crowd_quality import judge_workers
-    from ogden.corpus.multi_reference import gather_references
-    from ogden.corpus.task_sheets import read_answers, read_key, refuse_used_directory, write_references
+    from ogden.corpus.crowd.answers import check_answers
+    from ogden.corpus.crowd.multi_reference import gather_references
+    from ogden.corpus.crowd.quality import judge_workers
+    from ogden.corpus.crowd.task_sheets import read_answers, read_key, refuse_used_directory, write_references
 
     limits = CrowdThresholds(**{limit.name: getattr(args, limit.name) for limit in fields(CrowdThresholds)})
     if args.directory:

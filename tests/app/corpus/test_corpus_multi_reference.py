@@ -212,7 +212,7 @@ def test_read_mistakes(folder: Path, capsys: pytest.CaptureFixture[str]) -> None
 def test_the_help_waits_for_nothing_heavy() -> None:
     code = (
         "import sys; from ogden.app.corpus import multi_reference; print("
-        "{'numpy', 'rapidfuzz', 'jinja2', 'ogden._core', 'ogden.corpus.crowd_answers'} & set(sys.modules))"
+        "{'numpy', 'rapidfuzz', 'jinja2', 'ogden._core', 'ogden.corpus.crowd.answers'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"

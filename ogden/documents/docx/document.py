@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ogden.documents.docx_package import Package, open_package
-from ogden.documents.docx_passages import DocxPassage, docx_passage
-from ogden.documents.docx_runs import ILLEGAL, RunEdit, Tracking, rewritten_run
-from ogden.documents.docx_xml import attribute, check_xml, paragraphs, word_prefix
+from ogden.documents.docx.package import Package, open_package
+from ogden.documents.docx.passages import DocxPassage, docx_passage
+from ogden.documents.docx.runs import ILLEGAL, RunEdit, Tracking, rewritten_run
+from ogden.documents.docx.xml import attribute, check_xml, paragraphs, word_prefix
 from ogden.documents.protocol import Format, Passage, PassageEdit, Rewriting, check_order
 from ogden.errors import InputError
 

@@ -20,7 +20,7 @@ from itertools import combinations
 from statistics import median
 from typing import Literal, get_args
 
-from ogden.corpus.crowd_thresholds import CrowdThresholds
+from ogden.corpus.crowd.thresholds import CrowdThresholds
 from ogden.corpus.normalised_tokens import is_word, matching_tokens
 from ogden.text.sentences import count_sentences
 

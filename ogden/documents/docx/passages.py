@@ -4,8 +4,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ogden.documents.docx_runs import Run, RunEdit
-from ogden.documents.docx_xml import Paragraph, Shown
+from ogden.documents.docx.runs import Run, RunEdit
+from ogden.documents.docx.xml import Paragraph, Shown
 from ogden.documents.minimal_edits import narrowed
 from ogden.documents.protocol import Passage, PassageEdit
 from ogden.text.sentence import Span

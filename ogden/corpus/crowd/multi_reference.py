@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ogden.corpus.crowd_answers import CheckedAnswer
+from ogden.corpus.crowd.answers import CheckedAnswer
 from ogden.corpus.normalised_tokens import is_word, matching_tokens
 from ogden.errors import InputError
 from ogden.text.sentences import count_sentences

@@ -14,9 +14,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from ogden.corpus.crowd_answers import Answer, CheckedAnswer
-from ogden.corpus.crowd_quality import Verdict
-from ogden.corpus.multi_reference import ReferenceSet, SourcePair, Tasks, TaskSheet
+from ogden.corpus.crowd.answers import Answer, CheckedAnswer
+from ogden.corpus.crowd.multi_reference import ReferenceSet, SourcePair, Tasks, TaskSheet
+from ogden.corpus.crowd.quality import Verdict
 from ogden.errors import InputError
 from ogden.files.writing import require_new_directory
 from ogden.text.lines import display_name, read_text

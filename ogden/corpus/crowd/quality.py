@@ -13,8 +13,8 @@ from itertools import combinations
 from statistics import fmean, median
 from typing import Literal
 
-from ogden.corpus.crowd_answers import AGAINST_INSTRUCTIONS, FLAGS, CheckedAnswer, Flag, words
-from ogden.corpus.crowd_thresholds import CrowdThresholds
+from ogden.corpus.crowd.answers import AGAINST_INSTRUCTIONS, FLAGS, CheckedAnswer, Flag, words
+from ogden.corpus.crowd.thresholds import CrowdThresholds
 
 Verdict = Literal["ok", "look", "careless"]
 MAD_TO_SD = 1.4826

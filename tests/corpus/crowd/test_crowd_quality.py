@@ -23,10 +23,10 @@ from simulated_workers import (
     splitter,
 )
 
-from ogden.corpus.crowd_answers import Answer, CheckedAnswer, check_answers
-from ogden.corpus.crowd_quality import CrowdWorker as Record
-from ogden.corpus.crowd_quality import judge_workers
-from ogden.corpus.crowd_thresholds import CrowdThresholds
+from ogden.corpus.crowd.answers import Answer, CheckedAnswer, check_answers
+from ogden.corpus.crowd.quality import CrowdWorker as Record
+from ogden.corpus.crowd.quality import judge_workers
+from ogden.corpus.crowd.thresholds import CrowdThresholds
 from ogden.errors import InputError
 
 CARELESS: Mapping[str, tuple[Worker, str]] = {

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from html import escape, unescape
 
 from ogden.documents.encoding import Decoded
-from ogden.documents.html_elements import BARRIERS, FIXED, INLINE, KINDS, OBJECTS, SKIPPED, VOID, implied_ends
-from ogden.documents.html_tokens import Tag, Text, tokens
+from ogden.documents.html.elements import BARRIERS, FIXED, INLINE, KINDS, OBJECTS, SKIPPED, VOID, implied_ends
+from ogden.documents.html.tokens import Tag, Text, tokens
 from ogden.documents.protocol import OBJECT, PassageKind
 from ogden.documents.source_document import SourceDocument
 from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage

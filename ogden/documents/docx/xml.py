@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
-from ogden.documents.docx_runs import Child, Run, visible
+from ogden.documents.docx.runs import Child, Run, visible
 from ogden.documents.protocol import OBJECT, PassageKind
 from ogden.errors import InputError
 

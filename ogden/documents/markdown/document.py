@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from ogden.documents.encoding import Decoded
-from ogden.documents.markdown_inline import InlineReader, Taken, pieces_of
+from ogden.documents.markdown.inline import InlineReader, Taken, pieces_of
 from ogden.documents.protocol import PassageKind
 from ogden.documents.source_document import SourceDocument
 from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage

@@ -6,8 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ogden.corpus.crowd_answers import CheckedAnswer, Flag
-from ogden.corpus.multi_reference import SourcePair, TaskChoice, choose_pairs, gather_references, plan_tasks
+from ogden.corpus.crowd.answers import CheckedAnswer, Flag
+from ogden.corpus.crowd.multi_reference import (
+    SourcePair,
+    TaskChoice,
+    choose_pairs,
+    gather_references,
+    plan_tasks,
+)
 from ogden.errors import InputError
 
 FIT = [

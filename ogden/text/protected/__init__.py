@@ -21,10 +21,10 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ogden.text.glossary import Glossary
-from ogden.text.protected_dates import find_dates
-from ogden.text.protected_marks import find_citations, find_code, find_emails, find_quotations, find_urls
-from ogden.text.protected_names import find_names, find_negations
-from ogden.text.protected_numbers import find_numbers
+from ogden.text.protected.dates import find_dates
+from ogden.text.protected.marks import find_citations, find_code, find_emails, find_quotations, find_urls
+from ogden.text.protected.names import find_names, find_negations
+from ogden.text.protected.numbers import find_numbers
 from ogden.text.sentence import Sentence
 from ogden.text.token_view import Range, TokenView
 

@@ -18,7 +18,7 @@ from markdown_it.parser_inline import ParserInline
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
-from ogden.documents.html_elements import FIXED
+from ogden.documents.html.elements import FIXED
 from ogden.documents.protocol import OBJECT
 from ogden.documents.source_map import SourceSegment
 

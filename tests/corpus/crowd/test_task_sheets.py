@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ogden.corpus.crowd_answers import CheckedAnswer
-from ogden.corpus.multi_reference import SourcePair, gather_references, plan_tasks
-from ogden.corpus.task_sheets import (
+from ogden.corpus.crowd.answers import CheckedAnswer
+from ogden.corpus.crowd.multi_reference import SourcePair, gather_references, plan_tasks
+from ogden.corpus.crowd.task_sheets import (
     instructions_text,
     key_json,
     read_answers,

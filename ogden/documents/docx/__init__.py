@@ -1,0 +1,1 @@
+"""Word documents: the package, its XML, runs of text, and tracked changes."""

@@ -1,0 +1,1 @@
+"""HTML pages: tokens with offsets, and which elements hold running text."""

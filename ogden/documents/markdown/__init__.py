@@ -1,0 +1,1 @@
+"""Markdown: blocks by markdown-it, inline text with offsets."""
