@@ -61,7 +61,11 @@ class StageCache:
 
     def __enter__(self) -> Self:
         self._folder.__enter__()
-        self._folder.write_record({})
+        try:
+            self._folder.write_record({})
+        except InputError:
+            self._folder.__exit__(None, None, None)
+            raise
         return self
 
     def __exit__(

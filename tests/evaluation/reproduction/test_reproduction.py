@@ -186,7 +186,7 @@ def test_simple_sentences_count_once(tmp_path: Path) -> None:
         (["--test", "1"], "numbers from 2 on"),
         (["--test", "500"], "some must be left to train on"),
         (["--pairs", "absent.tsv"], "absent.tsv: there is no such file"),
-        (["--work-dir", "full"], "full holds other files"),
+        (["--work-dir", "full"], "full has other files in it"),
     ],
 )
 def test_bad_options(here: Path, options: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
