@@ -173,7 +173,7 @@ def test_what_has_no_effect_is_said(here: Path, capsys: pytest.CaptureFixture[st
 
 def test_the_built_in_model_is_no_system(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["run", str(MODEL_FILE), "--input", "in.txt"]) == 2
-    assert "ogden simplify --lines" in capsys.readouterr().err
+    assert "`ogden simplify --model`" in capsys.readouterr().err
 
 
 def test_tokens_of_moses_files_are_kept(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
