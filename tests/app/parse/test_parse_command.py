@@ -110,6 +110,8 @@ def test_standard_error_may_be_closed(
     text.write_text("He slept .\n")
     monkeypatch.setattr(sys, "stderr", None)
     assert len(run(capsys, "--tokenised", str(text))) == 1
+    assert sys.stderr is not None
+    sys.stderr.close()  # what was opened in its place
 
 
 def test_what_the_help_says_is_so() -> None:

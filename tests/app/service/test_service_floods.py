@@ -6,8 +6,10 @@ Real sockets, a few dozen at most. The service's deadlines are short here; those
 import asyncio
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 import httpx
@@ -26,6 +28,13 @@ from ogden.editing.simplifier import SimplifyOptions
 HALF = b"GET /health HTTP/1.1\r\nHost: localhost\r\nX-More: "
 FOREVER = 600.0
 PATIENCE = 30.0
+Result = TypeVar("Result")
+
+
+def in_a_loop(work: Coroutine[None, None, Result]) -> Result:
+    """In a thread of its own: the driver of the browser has a loop in this one, in the tests of the page."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 def post(length: int) -> bytes:
@@ -184,7 +193,7 @@ def test_what_is_worked_on_counts_and_stays() -> None:
             assert await taken(bodies, b"") == b""
         assert await taken(bodies, b"x" * 10) == b"x" * 10  # there is room again
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 class ExitStackOf:
@@ -231,7 +240,7 @@ def test_a_body_is_handed_on_in_pieces(length: int) -> None:
             found.append(await receive())
         return found[:-1]
 
-    messages = asyncio.run(run())
+    messages = in_a_loop(run())
     assert b"".join(message["body"] for message in messages) == body
     assert [message["more_body"] for message in messages] == [True] * (len(messages) - 1) + [False]
     assert len(messages) == max(1, -(-length // PIECE))
