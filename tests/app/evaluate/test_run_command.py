@@ -224,6 +224,7 @@ def test_what_cannot_be_run_is_said(here: Path, capsys: pytest.CaptureFixture[st
     for arguments, said in (
         (["run", "none.ogden"], "none.ogden"),
         (["run", "m.ogden", "--input", "in.txt", "--nbest", "0"], "--nbest"),
+        (["run", "m.ogden", "--input", "in.txt", "--nbest", "9" * 20], "candidates"),
         (["run", "m.ogden", "--input", "in.txt", "-o", "in.txt"], "written over"),
         (["run", "m.ogden", "--input", "bad.txt"], "line 2"),
         (["run", "m.ogden", "--input", "in.txt", "--stack", "-1"], "stack"),
