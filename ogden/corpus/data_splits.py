@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
-from ogden.corpus.leaks import NEAR, HeldOut, LeakGuard, Match
+from ogden.corpus.leaks import NEAR, HeldOutSentence, LeakGuard, Match
 from ogden.corpus.pair_store import PairStore
 from ogden.corpus.pairs import (
     NOT_UTF8,
@@ -163,8 +163,8 @@ def _guard(spool: PairStore, held_out: dict[str, list[int]], near: float) -> Lea
     for name, numbers in held_out.items():
         for line, number in enumerate(numbers, 1):
             pair = spool.pair(number)
-            guard.add(HeldOut(name, line, "normal", pair.normal))
-            guard.add(HeldOut(name, line, "simple", pair.simple))
+            guard.add(HeldOutSentence(name, line, "normal", pair.normal))
+            guard.add(HeldOutSentence(name, line, "simple", pair.simple))
     return guard
 
 
