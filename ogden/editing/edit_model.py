@@ -25,6 +25,7 @@ from ogden.editing.sentence_splitting import SHORTEST, SentenceSplit, splits
 from ogden.editing.sentences import ParseMany, Prepared, TagMany, prepare
 from ogden.editing.simplifier import (
     MAX_GRADE,
+    RULES,
     HardSentence,
     OptionKeywords,
     Paraphrase,
@@ -108,7 +109,7 @@ class EditModel(Simplifier):
 
         return hard_sentences(text, max_grade, suggest)
 
-    def rules(self, phrase: str, limit: int = 20) -> list[Paraphrase]:
+    def rules(self, phrase: str, limit: int = RULES) -> list[Paraphrase]:
         """What the table has for a phrase, by the confidence it would have where nothing stands around it."""
         found = []
         for prepared in prepare([phrase], None, self.tag, None, 1)[:1]:

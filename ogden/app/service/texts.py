@@ -10,7 +10,7 @@ from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.request_options import check_length, options_asked
 from ogden.documents.checking import check_text
 from ogden.documents.simplifying import simplify_text
-from ogden.editing.simplifier import Simplifier
+from ogden.editing.simplifier import RULES, Simplifier
 from ogden.text.reading_level import reading_level
 
 
@@ -50,7 +50,7 @@ def text_routes(simplifier: Simplifier, workers: JobPool, limits: ServiceLimits)
     async def rules(
         phrase: Annotated[str, Query(min_length=1, max_length=200, description="A word or phrase.")],
         request: Request,
-        limit: Annotated[int, Query(ge=1, le=200)] = 20,
+        limit: Annotated[int, Query(ge=1, le=200)] = RULES,
     ) -> schemas.Paraphrases:
         """The model's paraphrases of a word or phrase, the best first, with their feature scores."""
         return await workers.run(
