@@ -18,7 +18,7 @@ PRINTED: dict[str, Callable[[], object]] = {
     "the model": ogden.load,
     "its proposer": lambda: built_in().proposer,
     "its rules": lambda: built_in().proposer.rules.table,
-    "its language models": lambda: built_in().proposer.knowledge.voices,
+    "its language models": lambda: built_in().proposer.knowledge.language_models,
     "a result": lambda: ogden.load().simplify(TEXT),
     "a grammar": lambda: ChartGrammar([]),
     "weights": lambda: Weights({"lm": 0.5}),
