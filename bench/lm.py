@@ -21,7 +21,7 @@ from pathlib import Path
 import kenlm
 
 from ogden.lm.arpa import read_arpa, write_arpa
-from ogden.lm.estimation import Estimate, Options, estimate, model_text
+from ogden.lm.estimation import Estimate, EstimationOptions, estimate, model_text
 from ogden.lm.model import LanguageModel
 from ogden.lm.packed import packed_model
 
@@ -78,7 +78,7 @@ def query(text: Path, folder: Path, lines: int, queries: int) -> None:
     )
     random.Random(5).shuffle(sentences)
     path = str(folder / "part.arpa")
-    model = estimate(sentences[queries:], Options(5))
+    model = estimate(sentences[queries:], EstimationOptions(5))
     write_arpa(path, model)
     ours, theirs = read_arpa(path), kenlm.Model(path)
     asked = sentences[:queries]

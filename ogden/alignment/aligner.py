@@ -35,7 +35,7 @@ class Posteriors(NamedTuple):
     """That the normal word comes from the simple one; each row's rest is its NULL."""
 
 
-class Entry(NamedTuple):
+class TranslationEntry(NamedTuple):
     given: str | None
     """None is the empty word, NULL."""
     word: str
@@ -171,14 +171,14 @@ class Aligner:
         lower = self.options.lowercase
         return model.probability("" if given is None else as_line([given], lower), as_line([word], lower))
 
-    def table(self, direction: str) -> Iterator[Entry]:
+    def table(self, direction: str) -> Iterator[TranslationEntry]:
         """The whole table of a direction, `forward` (simple given normal) or `backward`."""
         model = {"forward": self.forward, "backward": self.backward}[direction]
         words = [None, "<unk>", *self.vocabulary.words]
         starts, targets, probabilities = model.starts, model.words, model.probabilities
         for row, given in enumerate(words):
             for k in range(int(starts[row]), int(starts[row + 1])):
-                yield Entry(given, words[targets[k]] or "", float(probabilities[k]))
+                yield TranslationEntry(given, words[targets[k]] or "", float(probabilities[k]))
 
 
 def as_line(side: Side, lowercase: bool = False) -> str:

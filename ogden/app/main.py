@@ -1,12 +1,14 @@
 """`ogden`: one command, many jobs. Each is a module with `add_parser`, in the folder of its family."""
 
 import argparse
+import errno
 import importlib
 import io
 import os
 import signal
 import sys
 from collections.abc import Sequence
+from typing import TextIO
 
 import ogden
 from ogden.errors import InputError
@@ -76,10 +78,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _open_errors() -> None:
     """Where standard error is closed (2>&-), what it would say goes nowhere, and not into the output."""
-    if sys.stderr is None:
+    if sys.stderr is None or _is_closed(sys.stderr):
         nowhere = os.open(os.devnull, os.O_WRONLY)  # it takes the free place, or the next file opened would
         os.set_inheritable(nowhere, True)
         sys.stderr = os.fdopen(nowhere, "w", encoding="utf-8")
+
+
+def _is_closed(stream: TextIO) -> bool:
+    """Whether it cannot be written: where a script was started so, the script itself has its place."""
+    try:
+        os.write(stream.fileno(), b"")
+    except OSError as error:
+        return error.errno == errno.EBADF
+    except ValueError:  # it has no number, as in a test
+        return False
+    return False
 
 
 def _open_output() -> None:

@@ -47,7 +47,7 @@ class Task:
 
 
 @dataclass
-class Summary:
+class AlignmentSummary:
     read: dict[str, int]
     """Documents by side."""
     dropped: dict[str, Counter[str]]
@@ -67,7 +67,7 @@ def align_sources(
     restart: bool = False,
     show: Callable[[str], None] = lambda message: None,
     progress: Progress = quiet,
-) -> Summary:
+) -> AlignmentSummary:
     """Write the pairs of two sources. `show` is told of problems; `strict` makes the first an InputError."""
     _check_output(task)
     identity = _identity(task)
@@ -144,12 +144,12 @@ class _Run:
         self.task, self.folder, self.jobs, self.progress = task, folder, jobs, progress
         self.strict, self.show = strict, show
 
-    def run(self) -> Summary:
+    def run(self) -> AlignmentSummary:
         simple = self._gathered("simple", self.task.simple, None)
         normal = self._gathered("normal", self.task.normal, simple)
         problems = Problems(self.strict, self.show)
         titles = shared_titles(normal, simple, problems)
-        summary = Summary(
+        summary = AlignmentSummary(
             {side.name: side.read for side in (normal, simple)},
             {side.name: side.dropped for side in (normal, simple)},
             normal.problems + simple.problems + problems.counts,
@@ -174,7 +174,7 @@ class _Run:
         return self.folder / f"block-{number:06}.tsv"
 
     def _align(
-        self, normal: ArticleIndex, simple: ArticleIndex, blocks: list[list[str]], summary: Summary
+        self, normal: ArticleIndex, simple: ArticleIndex, blocks: list[list[str]], summary: AlignmentSummary
     ) -> None:
         missing = [number for number in range(len(blocks)) if not self._block(number).exists()]
         summary.resumed = len(blocks) - len(missing)
@@ -184,7 +184,7 @@ class _Run:
             found = align_documents(documents, self.task.thresholds, self.jobs)
             _write_block(self._block(number), found)
 
-    def _assemble(self, blocks: int, summary: Summary) -> None:
+    def _assemble(self, blocks: int, summary: AlignmentSummary) -> None:
         """All blocks in order. Made in the folder and then moved, so that a kill leaves nothing beside it."""
         packing = Path(self.task.output).suffix
         whole = self.folder / f"pairs.tsv{packing if packing in PACKINGS else ''}"

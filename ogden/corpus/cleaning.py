@@ -1,4 +1,4 @@
-"""Pairs worth training on: one form of text, no rubbish, no pair twice, not too many that change nothing.
+"""Pairs worth training on: one form of text, no noise, no pair twice, not too many that change nothing.
 
 Every pair is first brought into one form: white space is single, HTML entities are characters, and the
 tokenisation is that of the whole output. Then the rules look at it in the order of `RULES`; a pair is
@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import IO, TextIO
 
-from ogden.corpus import noise_filters as rubbish
+from ogden.corpus import noise_filters
 from ogden.corpus.normalised_tokens import matching_tokens
 from ogden.corpus.pairs import Pair, Skipped, iterate_pairs
 from ogden.corpus.tokenised import convert
@@ -142,12 +142,12 @@ def broken_rule(pair: Pair, normal: int, simple: int, options: CleaningOptions) 
             min(normal, simple) < options.min_length or max(normal, simple) > options.max_length
         ),
         "ratio": lambda: not options.min_ratio * normal <= simple <= options.max_ratio * normal,
-        "letters": lambda: any(rubbish.few_letters(side, options.letters) for side in sides),
-        "markup": lambda: any(map(rubbish.markup, sides)),
-        "address": lambda: any(map(rubbish.address, sides)),
-        "foreign": lambda: any(rubbish.foreign_letters(side, options.english) for side in sides),
-        "encoding": lambda: any(map(rubbish.broken_encoding, sides)),
-        "brackets": lambda: any(map(rubbish.unbalanced, sides)),
+        "letters": lambda: any(noise_filters.few_letters(side, options.letters) for side in sides),
+        "markup": lambda: any(map(noise_filters.markup, sides)),
+        "address": lambda: any(map(noise_filters.address, sides)),
+        "foreign": lambda: any(noise_filters.foreign_letters(side, options.english) for side in sides),
+        "encoding": lambda: any(map(noise_filters.broken_encoding, sides)),
+        "brackets": lambda: any(map(noise_filters.unbalanced, sides)),
     }
     return next((rule for rule, check in checks.items() if rule not in options.without and check()), None)
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
-from ogden.corpus.leaks import NEAR, HeldOut, LeakGuard, Match
+from ogden.corpus.leaks import NEAR, HeldOutSentence, LeakGuard, Match
 from ogden.corpus.pair_store import PairStore
 from ogden.corpus.pairs import (
     NOT_UTF8,
@@ -89,25 +89,25 @@ def split(
     _check(pairs, against, copies)
     LeakGuard(options.near)  # refuses a bad share before the work begins
     with new_directory(directory, "sets in it may be in use") as place, temporary_file() as stream:
-        spool = PairStore(stream, options.seed)
+        store = PairStore(stream, options.seed)
         with writing_temporary():
             for path in pairs:
-                spool.fill(path, skipped)
+                store.fill(path, skipped)
             stream.flush()
-        held_out = _choose(spool, options)
-        guard = _guard(spool, held_out, options.near)
+        held_out = _choose(store, options)
+        guard = _guard(store, held_out, options.near)
         for name, numbers in held_out.items():
             with writing_lines(str(place / f"{name}.tsv")) as out:
-                out.writelines(spool.pair(number).line() for number in numbers)
+                out.writelines(store.pair(number).line() for number in numbers)
         with writing_lines(str(place / "leaks.tsv")) as leaks:
             leaks.write("\t".join(LEAK_COLUMNS) + "\n")
-            training = _write_training(spool, held_out, guard, place / "train.tsv", leaks, progress)
+            training = _write_training(store, held_out, guard, place / "train.tsv", leaks, progress)
             sources = []
             for path in against:
                 with _copy(place, path) if copies else nullcontext() as out:
                     sources.append(_look_through(path, guard, leaks, out, skipped, progress))
     sizes = {TRAIN: training.lines - training.leaks, **{name: len(held_out[name]) for name in (TUNE, TEST)}}
-    return SplitReport(len(spool), spool.documents, sizes, training, sources)
+    return SplitReport(len(store), store.documents, sizes, training, sources)
 
 
 def _check(pairs: Sequence[str], against: Sequence[str], copies: bool) -> None:
@@ -123,21 +123,21 @@ def _check(pairs: Sequence[str], against: Sequence[str], copies: bool) -> None:
         )
 
 
-def _choose(spool: PairStore, options: SplitOptions) -> dict[str, list[int]]:
+def _choose(store: PairStore, options: SplitOptions) -> dict[str, list[int]]:
     """The numbers of the test and tune pairs, in their order in the files."""
-    if options.test < 0 or options.tune < 0 or options.test + options.tune >= len(spool):
+    if options.test < 0 or options.tune < 0 or options.test + options.tune >= len(store):
         raise InputError(
-            f"--test {options.test} and --tune {options.tune}: there are {len(spool)} pairs, "
+            f"--test {options.test} and --tune {options.tune}: there are {len(store)} pairs, "
             "and some must be left to train on"
         )
-    test = _fitting(spool.groups(), options.test)
+    test = _fitting(store.groups(), options.test)
     _require_pairs(TEST, options.test, test, "")
-    guard, taken = _guard(spool, {TEST: test}, options.near), set(test)
+    guard, taken = _guard(store, {TEST: test}, options.near), set(test)
 
     def free(group: list[int]) -> list[int]:
-        return [number for number in group if number not in taken and not _leak(guard, spool.pair(number))]
+        return [number for number in group if number not in taken and not _leak(guard, store.pair(number))]
 
-    tune = _fitting(map(free, spool.groups()), options.tune)
+    tune = _fitting(map(free, store.groups()), options.tune)
     _require_pairs(TUNE, options.tune, tune, " and gives no test sentence away")
     return {TEST: sorted(test), TUNE: sorted(tune)}
 
@@ -158,13 +158,13 @@ def _fitting(groups: Iterator[list[int]], size: int) -> list[int]:
     return chosen
 
 
-def _guard(spool: PairStore, held_out: dict[str, list[int]], near: float) -> LeakGuard:
+def _guard(store: PairStore, held_out: dict[str, list[int]], near: float) -> LeakGuard:
     guard = LeakGuard(near)
     for name, numbers in held_out.items():
         for line, number in enumerate(numbers, 1):
-            pair = spool.pair(number)
-            guard.add(HeldOut(name, line, "normal", pair.normal))
-            guard.add(HeldOut(name, line, "simple", pair.simple))
+            pair = store.pair(number)
+            guard.add(HeldOutSentence(name, line, "normal", pair.normal))
+            guard.add(HeldOutSentence(name, line, "simple", pair.simple))
     return guard
 
 
@@ -182,7 +182,7 @@ def _first_leak(guard: LeakGuard, sides: Sequence[tuple[str, str]]) -> tuple[str
 
 
 def _write_training(
-    spool: PairStore,
+    store: PairStore,
     held_out: dict[str, list[int]],
     guard: LeakGuard,
     path: Path,
@@ -192,13 +192,13 @@ def _write_training(
     taken = {number for numbers in held_out.values() for number in numbers}
     source = PairFile("training pairs")
     with writing_lines(str(path)) as out:
-        for number, pair in enumerate(spool):
+        for number, pair in enumerate(store):
             if number in taken:
                 continue
             source.lines += 1
             leak = _leak(guard, pair)
             if leak:
-                _note(leaks, source, spool.place(number), leak)
+                _note(leaks, source, store.place(number), leak)
             else:
                 out.write(pair.line())
             progress(source.name, source.lines, 0)

@@ -23,7 +23,7 @@ NEAR = 0.7
 Gram = tuple[str, ...]
 
 
-class HeldOut(NamedTuple):
+class HeldOutSentence(NamedTuple):
     """A held-out sentence and where it stands: its set, its line there (from 1) and its side."""
 
     set: str
@@ -33,14 +33,14 @@ class HeldOut(NamedTuple):
 
 
 class Match(NamedTuple):
-    held_out: HeldOut
+    held_out: HeldOutSentence
     share: float
     """Of the held-out sentence's 4-grams; 1 for the exact copy of a short sentence."""
 
 
 @dataclass(frozen=True)
 class _Entry:
-    held_out: HeldOut
+    held_out: HeldOutSentence
     grams: int
     needed: int
     """From how many of its 4-grams on a sentence is near."""
@@ -55,10 +55,10 @@ class LeakGuard:
         self._near = near
         self._entries: list[_Entry] = []
         self._index: dict[Gram, list[int]] = {}
-        self._short: dict[Gram, HeldOut] = {}
+        self._short: dict[Gram, HeldOutSentence] = {}
         self._seen: set[Gram] = set()
 
-    def add(self, held_out: HeldOut) -> None:
+    def add(self, held_out: HeldOutSentence) -> None:
         """Hold a sentence out. One that matches an earlier one token for token adds nothing."""
         tokens = matching_tokens(held_out.text)
         key = tuple(tokens)

@@ -1,7 +1,7 @@
 """What is no English sentence: left-overs of markup, tables, addresses, other scripts, broken encodings.
 
 Each check looks at one sentence and is told a threshold where it has one. They are for the text of pair
-files: strict enough that a system does not learn to write rubbish, lenient with names and formulas.
+files: strict enough that a system does not learn to write noise, lenient with names and formulas.
 """
 
 import re

@@ -34,7 +34,7 @@ class PageRules:
     """A page with fewer is a stub."""
 
 
-class Entry(NamedTuple):
+class TitleEntry(NamedTuple):
     start: int
     """Where the document begins in the file of its side, or LEFT_OUT."""
     place: str
@@ -47,7 +47,7 @@ class ArticleIndex:
 
     folder: Path
     name: str
-    titles: dict[str, Entry]
+    titles: dict[str, TitleEntry]
     read: int
     """Documents in the source; of these, left out by rule:"""
     dropped: Counter[str]
@@ -66,10 +66,12 @@ class ArticleIndex:
 class _Gatherer:
     """Decides about each document of one side."""
 
-    def __init__(self, rules: PageRules, problems: Problems, partners: Mapping[str, Entry] | None) -> None:
+    def __init__(
+        self, rules: PageRules, problems: Problems, partners: Mapping[str, TitleEntry] | None
+    ) -> None:
         self.rules = rules
         self.partners = partners
-        self.titles: dict[str, Entry] = {}
+        self.titles: dict[str, TitleEntry] = {}
         self.read = 0
         self.intake = Intake(problems, self.wants)
 
@@ -87,7 +89,7 @@ class _Gatherer:
                 "duplicate title", place, f"'{title}' was there already ({first})", SKIPPED
             )
             return False
-        self.titles[key] = Entry(LEFT_OUT, _line_of_text(place))
+        self.titles[key] = TitleEntry(LEFT_OUT, _line_of_text(place))
         return self.partners is None or self.partners[key].start != LEFT_OUT
 
     def keeps(self, document: Article) -> bool:
@@ -106,7 +108,7 @@ def gather(
     name: str,
     rules: PageRules,
     problems: Problems,
-    partners: Mapping[str, Entry] | None,
+    partners: Mapping[str, TitleEntry] | None,
     report: Report,
 ) -> ArticleIndex:
     """Read a source to its end. What is gathered stays in `folder`, for `load`."""
@@ -165,7 +167,7 @@ def load(folder: Path, name: str, problems: Problems) -> ArticleIndex | None:
     titles = {}
     for line in iterate_lines(str(folder / f"{name}.titles")):
         title, start, place = line.split("\t", 2)
-        titles[title] = Entry(int(start), place)
+        titles[title] = TitleEntry(int(start), place)
     for message in content["messages"]:
         problems.show(message)
     return ArticleIndex(

@@ -21,10 +21,11 @@ from ogden.editing.proposals import Proposer
 from ogden.editing.reasons import kind_of, reason
 from ogden.editing.rewrites import Rewrite
 from ogden.editing.selection import best_together
-from ogden.editing.sentence_splitting import SHORTEST, Split, splits
+from ogden.editing.sentence_splitting import SHORTEST, SentenceSplit, splits
 from ogden.editing.sentences import ParseMany, Prepared, TagMany, prepare
 from ogden.editing.simplifier import (
     MAX_GRADE,
+    RULES,
     HardSentence,
     OptionKeywords,
     Paraphrase,
@@ -108,7 +109,7 @@ class EditModel(Simplifier):
 
         return hard_sentences(text, max_grade, suggest)
 
-    def rules(self, phrase: str, limit: int = 20) -> list[Paraphrase]:
+    def rules(self, phrase: str, limit: int = RULES) -> list[Paraphrase]:
         """What the table has for a phrase, by the confidence it would have where nothing stands around it."""
         found = []
         for prepared in prepare([phrase], None, self.tag, None, 1)[:1]:
@@ -136,7 +137,7 @@ class EditModel(Simplifier):
             np.concatenate([worths, taken * WORTH_OF_SPLIT]),
         )
 
-    def _splits(self, prepared: Prepared) -> tuple[list[Split], NDArray[np.float64]]:
+    def _splits(self, prepared: Prepared) -> tuple[list[SentenceSplit], NDArray[np.float64]]:
         if prepared.tree is None:
             return [], np.zeros(0)
         found = splits(prepared.words, prepared.tags, prepared.tree, prepared.blocked)

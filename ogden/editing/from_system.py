@@ -22,6 +22,7 @@ from ogden.editing.searched_sentence import SearchedSentence
 from ogden.editing.sentences import placed_sentences
 from ogden.editing.simplifier import (
     MAX_GRADE,
+    RULES,
     HardSentence,
     OptionKeywords,
     Paraphrase,
@@ -79,7 +80,7 @@ class SystemSimplifier(Simplifier):
 
         return hard_sentences(text, max_grade, suggest)
 
-    def rules(self, phrase: str, limit: int = 20) -> list[Paraphrase]:
+    def rules(self, phrase: str, limit: int = RULES) -> list[Paraphrase]:
         """What the system has for a phrase, best first, the phrase itself among it; its scores are ranks."""
         line = self.system.preparation.line(tokenise(phrase))
         found = self.system.paraphrases(line)

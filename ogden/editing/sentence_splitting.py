@@ -46,7 +46,7 @@ class SplitPoint(IntEnum):
     RELATIVE = 3
 
 
-class Split(NamedTuple):
+class SentenceSplit(NamedTuple):
     """A rewrite that ends a sentence and starts another, and its row of features."""
 
     rewrite: Rewrite
@@ -72,7 +72,9 @@ _SUBORDINATE = frozenset(
 _FINITE = frozenset(("VBD", "VBZ", "VBP", "MD"))
 
 
-def splits(words: Sequence[str], tags: Sequence[str], tree: Tree, blocked: Sequence[bool]) -> list[Split]:
+def splits(
+    words: Sequence[str], tags: Sequence[str], tree: Tree, blocked: Sequence[bool]
+) -> list[SentenceSplit]:
     """The places of a sentence in lower case."""
     if len(words) < SHORTEST:
         return []
@@ -80,7 +82,7 @@ def splits(words: Sequence[str], tags: Sequence[str], tree: Tree, blocked: Seque
     return [one for one in found if not any(blocked[one.rewrite.first : one.rewrite.last])]
 
 
-def rows(found: Sequence[Split]) -> NDArray[np.float32]:
+def rows(found: Sequence[SentenceSplit]) -> NDArray[np.float32]:
     return np.array([one.row for one in found], dtype=np.float32).reshape(len(found), len(NAMES))
 
 
@@ -104,7 +106,7 @@ def _children(node: _Node) -> list[_Node]:
     return found
 
 
-def _splits_of(node: _Node, words: Sequence[str], tags: Sequence[str]) -> Iterator[Split]:
+def _splits_of(node: _Node, words: Sequence[str], tags: Sequence[str]) -> Iterator[SentenceSplit]:
     if node.tree.label == "S" and node.inside <= 1:
         yield from _between_clauses(node, words, tags)
         yield from _between_verbs(node, words, tags)
@@ -112,7 +114,7 @@ def _splits_of(node: _Node, words: Sequence[str], tags: Sequence[str]) -> Iterat
         yield from _relative(node, words, tags)
 
 
-def _between_clauses(node: _Node, words: Sequence[str], tags: Sequence[str]) -> Iterator[Split]:
+def _between_clauses(node: _Node, words: Sequence[str], tags: Sequence[str]) -> Iterator[SentenceSplit]:
     """S , and S: and S ; S."""
     children = _children(node)
     for place, child in enumerate(children):
@@ -138,7 +140,7 @@ def _is_clause(node: _Node, tags: Sequence[str]) -> bool:
     return bool(subjects and verbs) and subjects[0].start == node.start and tags[verbs[0].start] in _FINITE
 
 
-def _between_verbs(node: _Node, words: Sequence[str], tags: Sequence[str]) -> Iterator[Split]:
+def _between_verbs(node: _Node, words: Sequence[str], tags: Sequence[str]) -> Iterator[SentenceSplit]:
     """He VP , and VP: the pronoun is said again."""
     children = _children(node)
     subject = next((one for one in children if one.tree.label == "NP"), None)
@@ -158,7 +160,7 @@ def _between_verbs(node: _Node, words: Sequence[str], tags: Sequence[str]) -> It
         yield from _split(SplitPoint.VERBS, rewrite, node, words, tags, part.start, 1)
 
 
-def _relative(node: _Node, words: Sequence[str], tags: Sequence[str]) -> Iterator[Split]:
+def _relative(node: _Node, words: Sequence[str], tags: Sequence[str]) -> Iterator[SentenceSplit]:
     """NP , which VP at the end of the sentence: the noun is said again."""
     children = _children(node)
     if len(children) < 3 or children[-1].tree.label != "SBAR" or words[children[-1].start - 1] != ",":
@@ -196,7 +198,7 @@ def _split(
     second: int,
     subject: int,
     link: str | None = None,
-) -> Iterator[Split]:
+) -> Iterator[SentenceSplit]:
     if rewrite.first < LEAST or len(words) - second < LEAST:
         return
     if kind != SplitPoint.RELATIVE and not _SUBORDINATE.isdisjoint(words[1 : rewrite.first]):
@@ -217,4 +219,4 @@ def _split(
         subject,
         node.inside,
     )
-    yield Split(rewrite, tuple(map(float, row)))
+    yield SentenceSplit(rewrite, tuple(map(float, row)))

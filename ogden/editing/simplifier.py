@@ -19,6 +19,8 @@ Strength = Literal["careful", "standard", "bold"]
 STRENGTHS: tuple[Strength, ...] = ("careful", "standard", "bold")
 MAX_GRADE = 12.0
 """Sentences above this school grade are hard, where nobody says otherwise."""
+RULES = 20
+"""Paraphrases of a phrase that are shown, where nobody says otherwise."""
 
 
 @dataclass(frozen=True)
@@ -114,5 +116,5 @@ class Simplifier(Protocol):
     def check(self, text: str, max_grade: float = MAX_GRADE) -> list[HardSentence]:
         """Sentences above a grade, and sentences with hard words, in order."""
 
-    def rules(self, phrase: str, limit: int = 20) -> list[Paraphrase]:
+    def rules(self, phrase: str, limit: int = RULES) -> list[Paraphrase]:
         """The paraphrases of a word or phrase, the best first."""

@@ -21,7 +21,7 @@ COMBINED = "combined"
 
 
 @dataclass(frozen=True)
-class Summary:
+class RatingSummary:
     """The mean over judges of their means, its standard deviation, and how many judges rated the system."""
 
     mean: float
@@ -37,7 +37,7 @@ class ScaleAnalysis:
     """
 
     scale: str
-    systems: Mapping[str, Summary]
+    systems: Mapping[str, RatingSummary]
     agreement: Agreement
     differences: RepeatedMeasures | None
     incomplete: Sequence[str]
@@ -76,11 +76,11 @@ def _analyse_scale(ratings: Ratings, scale: str, subjects: Matrix, units: Matrix
     )
 
 
-def _summary(judges: Matrix) -> Summary:
+def _summary(judges: Matrix) -> RatingSummary:
     known = judges[~np.isnan(judges)]
     mean = float(known.mean()) if len(known) else float("nan")
     sd = float(known.std(ddof=1)) if len(known) > 1 else float("nan")
-    return Summary(mean, sd, len(known))
+    return RatingSummary(mean, sd, len(known))
 
 
 def _plain(value: Any) -> Any:

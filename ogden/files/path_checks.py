@@ -19,6 +19,13 @@ def refuse_overwriting(output: str | None, inputs: Iterable[str | None]) -> None
             raise InputError(f"{output} is read and would be written over: give the output another name")
 
 
+def refuse_one_place(*outputs: str | None) -> None:
+    """An InputError where two outputs have one name: the second would be written over the first."""
+    given = [path for path in outputs if path is not None]
+    if len({Path(path).resolve() for path in given}) < len(given):
+        raise InputError(f"{given[0]} would be written over: give each output a name of its own")
+
+
 def refuse_packing(path: str, done: str = "is read") -> None:
     if path.endswith(OTHER_PACKINGS):
         raise InputError(f"{path}: what {done} here is plain, .gz or .xz: choose one of these")

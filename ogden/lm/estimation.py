@@ -30,7 +30,7 @@ class Discounts:
 
 
 @dataclass(frozen=True)
-class Options:
+class EstimationOptions:
     """How to estimate.
 
     `pruning` drops n-grams by order: (0, 0, 1) drops those of order 3 and more that occur once. `vocabulary`
@@ -94,7 +94,7 @@ class Estimate:
         return LanguageModel(self._core.build())
 
 
-def estimate(sentences: Iterable[str], options: Options = Options()) -> Estimate:
+def estimate(sentences: Iterable[str], options: EstimationOptions = EstimationOptions()) -> Estimate:
     """A model of sentences whose words stand between white space."""
     core = NgramEstimator(options.order, list(options.pruning), options.directory, options.memory)
     if options.vocabulary is not None:

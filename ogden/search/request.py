@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from ogden._core import NgramModel, PackedNgrams
 from ogden.errors import InputError
 from ogden.lm.model import LanguageModel
+from ogden.search.settings import MOST
 
 Sentence = str | Sequence[str]
 """Tokens, or a string with white space between them."""
@@ -19,8 +20,8 @@ Spans = Sequence[tuple[int, int]]
 def check_request(
     sentences: Sequence[Sentence], size: int, jobs: int, protected: Sequence[Spans] | None
 ) -> None:
-    if size < 1 or jobs < 0:
-        raise InputError(f"{size} candidates by {jobs} jobs: give at least one candidate and 0 jobs")
+    if not 1 <= size <= MOST or jobs < 0:
+        raise InputError(f"{size} candidates by {jobs} jobs: give 1 to {MOST:,}, and 0 jobs or more")
     if protected is not None and len(protected) != len(sentences):
         raise InputError(f"protected words of {len(protected)} sentences, but {len(sentences)} sentences")
 

@@ -21,7 +21,7 @@ from ogden.search.candidates import Candidate, Step
 from ogden.search.request import Spans
 from ogden.text.inflection import inflect_like, lemmas
 from ogden.training.assembly import ModelParts
-from ogden.training.corpora import Corpus
+from ogden.training.corpora import Corpus, check_files
 from ogden.training.learning import Learner, TextModelRecipe
 from ogden.training.model_parts import RankedParaphrase, language_models, preparation_of, ranked
 from ogden.training.preparation import Preparation
@@ -111,6 +111,8 @@ class WordSubstitutionSystem:
 
     def train(self, corpus: Corpus, learner: Learner) -> ModelParts:
         corpus.require(self.name, "pairs")
+        files = wordnet_files(self.wordnet)
+        check_files(list(map(str, files)))
         pairs = learner.prepare(corpus)
         language_model = learner.estimate(self.language_model, corpus.simple, pairs)
 
@@ -120,9 +122,7 @@ class WordSubstitutionSystem:
             path.write_text(format_synonyms(synonyms), encoding="utf-8")
             return {"words": len(synonyms)}
 
-        synonyms = learner.stages.make(
-            "synonyms", {}, list(map(fingerprint_of, wordnet_files(self.wordnet))), work
-        )
+        synonyms = learner.stages.make("synonyms", {}, list(map(fingerprint_of, files)), work)
         return ModelParts({SECTION: synonyms, "lm": language_model})
 
 

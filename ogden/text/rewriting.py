@@ -2,8 +2,8 @@
 
 Whatever no edit touches stays byte for byte. Around an edit, white space, quotation marks, contractions,
 capitals and "a" or "an" are made right, the marks that a deletion leaves behind go, and a sentence keeps the
-stop that it shared with an abbreviation: see `seams`, `asides`, `case` and `articles`. The cost is linear in
-the length of the text and of the edits.
+stop that it shared with an abbreviation: see `edit_boundaries`, `parentheticals`, `case` and `articles`. The
+cost is linear in the length of the text and of the edits.
 
 What a change may reach:
 

@@ -16,8 +16,7 @@ from ogden.alignment.pharaoh import format_links
 from ogden.alignment.storage import load_aligner, save_aligner
 from ogden.errors import InputError
 from ogden.files.stages import Artifact, Progress, StageCache, StageInfo, fingerprint_of
-from ogden.lm.estimation import Options as EstimationOptions
-from ogden.lm.estimation import estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 from ogden.rules.extraction import Extraction, ExtractionOptions, Significance
 from ogden.rules.packed import RESOLUTION, Packing, pack_extraction
 from ogden.text.lines import iterate_lines
@@ -61,7 +60,7 @@ class ExtractionRecipe:
 
 @dataclass(frozen=True)
 class TextModelRecipe:
-    """See `ogden.lm.estimation.Options`."""
+    """See `ogden.lm.estimation.EstimationOptions`."""
 
     order: int = 5
     pruning: Sequence[int] = ()

@@ -53,7 +53,7 @@ class PivotRecipe:
         )
 
 
-class Paraphrases(NamedTuple):
+class WrittenParaphrases(NamedTuple):
     """What was written, what writing took, and the stages of each language before it."""
 
     phrases: int
@@ -80,7 +80,7 @@ class PivotBuilding:
     resources: Resources
     tell: Progress
 
-    def write(self, languages: Mapping[str, str], output: str, keep: bool = False) -> Paraphrases:
+    def write(self, languages: Mapping[str, str], output: str, keep: bool = False) -> WrittenParaphrases:
         """Do the stages that are not done yet, and write the paraphrases."""
         try:
             self.directory.mkdir(exist_ok=True)
@@ -97,7 +97,7 @@ class PivotBuilding:
         finally:
             with suppress(OSError):  # what is done for a language stays
                 self.directory.rmdir()
-        return Paraphrases(*counts, {name: stages.products for name, stages in caches.items()})
+        return WrittenParaphrases(*counts, {name: stages.products for name, stages in caches.items()})
 
     def _stages(self, language: str) -> StageCache:
         def tell(what: str, done: int, total: int) -> None:

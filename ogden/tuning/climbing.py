@@ -24,29 +24,29 @@ class Summit(NamedTuple):
 
 
 Climb = Callable[[PoolObjective, Vector, RandomStream], Summit]
-"""The landscape, where to begin, random numbers -> where it ended."""
+"""The objective over the pool, where to begin, random numbers -> where it ended."""
 
 
 def climb_from_many(
-    climb: Climb, landscape: PoolObjective, weights: Vector, random_starts: int, draws: RandomStream
+    climb: Climb, pool_objective: PoolObjective, weights: Vector, random_starts: int, draws: RandomStream
 ) -> Proposal:
     """The highest summit. Of equal ones the first is taken, so that nothing moves without a gain."""
-    present = landscape.point(weights)
-    best = Summit(present, before := landscape.value(landscape.scores(present)))
+    present = pool_objective.point(weights)
+    best = Summit(present, before := pool_objective.value(pool_objective.scores(present)))
     values = []
     for start in range(random_starts + 1):
         own = draws.within(start)
-        away = random_direction(landscape, own) if start else 0.0
-        summit = climb(landscape, unit(present + away), own)
+        away = random_direction(pool_objective, own) if start else 0.0
+        summit = climb(pool_objective, unit(present + away), own)
         values.append(summit.value)
         if summit.value > best.value + GAIN:
             best = summit
     details: dict[str, Any] = {"pool before": before, "pool after": best.value, "climbs": values}
-    return Proposal(landscape.weights(best.point, weights), details)
+    return Proposal(pool_objective.weights(best.point, weights), details)
 
 
-def random_direction(landscape: PoolObjective, draws: RandomStream) -> Vector:
+def random_direction(pool_objective: PoolObjective, draws: RandomStream) -> Vector:
     """Of length 1, all directions alike."""
-    point = np.zeros(len(landscape.pool.feature_names))
-    point[landscape.varying] = draws.normals(len(landscape.varying))
+    point = np.zeros(len(pool_objective.pool.feature_names))
+    point[pool_objective.varying] = draws.normals(len(pool_objective.varying))
     return unit(point)

@@ -45,18 +45,18 @@ class HillClimbing:
     def improve(
         self, pool: Pool, objective: Objective, weights: Vector, draws: RandomStream, threads: int
     ) -> Proposal:
-        landscape = PoolObjective(pool, objective, threads)
-        return climb_from_many(self._climb, landscape, weights, self.random_starts, draws)
+        pool_objective = PoolObjective(pool, objective, threads)
+        return climb_from_many(self._climb, pool_objective, weights, self.random_starts, draws)
 
-    def _climb(self, landscape: PoolObjective, point: Vector, draws: RandomStream) -> Summit:
-        scores = landscape.scores(point)
-        value = landscape.value(scores)
+    def _climb(self, pool_objective: PoolObjective, point: Vector, draws: RandomStream) -> Summit:
+        scores = pool_objective.scores(point)
+        value = pool_objective.value(scores)
         step, smallest = self.step, self.step / 2**self.halvings
         for _ in range(self.moves):
-            neighbour = _best_neighbour(landscape, point, scores, step)
+            neighbour = _best_neighbour(pool_objective, point, scores, step)
             if neighbour.value > value + GAIN:
                 point, value = unit(neighbour.point), neighbour.value
-                scores = landscape.scores(point)
+                scores = pool_objective.scores(point)
             elif step > smallest:
                 step /= 2
             else:
@@ -65,13 +65,13 @@ class HillClimbing:
 
 
 def _best_neighbour(
-    landscape: PoolObjective, point: Vector, scores: NDArray[np.float64], step: float
+    pool_objective: PoolObjective, point: Vector, scores: NDArray[np.float64], step: float
 ) -> Summit:
     best = Summit(point, -np.inf)
-    for direction in np.eye(len(point))[landscape.varying]:
-        slopes = landscape.scores(direction)
+    for direction in np.eye(len(point))[pool_objective.varying]:
+        slopes = pool_objective.scores(direction)
         for change in (step, -step):
-            value = landscape.value(scores + change * slopes)
+            value = pool_objective.value(scores + change * slopes)
             if value > best.value:
                 best = Summit(point + change * direction, value)
     return best

@@ -1,6 +1,6 @@
 """MERT: minimum error rate training (Och 2003).
 
-Along any line through weight space the objective is a staircase, and `landscape` finds its highest stair
+Along any line through weight space the objective is a staircase, and `pool_objective` finds its highest stair
 exactly. A climb goes along each feature's own axis and along random directions, and moves wherever that
 gains; it ends when a whole round gains nothing. Random directions let it move where only features together
 help.
@@ -44,34 +44,36 @@ class Mert:
     def improve(
         self, pool: Pool, objective: Objective, weights: Vector, draws: RandomStream, threads: int
     ) -> Proposal:
-        landscape = PoolObjective(pool, objective, threads)
-        return climb_from_many(self._climb, landscape, weights, self.random_starts, draws)
+        pool_objective = PoolObjective(pool, objective, threads)
+        return climb_from_many(self._climb, pool_objective, weights, self.random_starts, draws)
 
-    def _climb(self, landscape: PoolObjective, point: Vector, draws: RandomStream) -> Summit:
-        value = landscape.value(landscape.scores(point))
+    def _climb(self, pool_objective: PoolObjective, point: Vector, draws: RandomStream) -> Summit:
+        value = pool_objective.value(pool_objective.scores(point))
         for _ in range(self.rounds):
-            reached = self._round(landscape, point, value, draws)
+            reached = self._round(pool_objective, point, value, draws)
             gain, (point, value) = reached.value - value, reached
             if gain <= GAIN:
                 break
         return Summit(point, value)
 
-    def _round(self, landscape: PoolObjective, point: Vector, value: float, draws: RandomStream) -> Summit:
+    def _round(
+        self, pool_objective: PoolObjective, point: Vector, value: float, draws: RandomStream
+    ) -> Summit:
         """Once along each direction, in random order."""
-        scores = landscape.scores(point)
-        for direction in self._directions(landscape, draws):
-            found = landscape.best_along(scores, landscape.scores(direction), REACH)
+        scores = pool_objective.scores(point)
+        for direction in self._directions(pool_objective, draws):
+            found = pool_objective.best_along(scores, pool_objective.scores(direction), REACH)
             if found.value <= value + GAIN:
                 continue
             moved = unit(point + found.position * direction)
             # On a stretch as thin as rounding errors the promise may not hold.
-            there = landscape.scores(moved)
-            held = landscape.value(there)
+            there = pool_objective.scores(moved)
+            held = pool_objective.value(there)
             if held > value + GAIN:
                 point, scores, value = moved, there, held
         return Summit(point, value)
 
-    def _directions(self, landscape: PoolObjective, draws: RandomStream) -> list[Vector]:
-        axes = list(np.eye(len(landscape.pool.feature_names))[landscape.varying])
-        directions = axes + [random_direction(landscape, draws) for _ in range(self.random_directions)]
+    def _directions(self, pool_objective: PoolObjective, draws: RandomStream) -> list[Vector]:
+        axes = list(np.eye(len(pool_objective.pool.feature_names))[pool_objective.varying])
+        directions = axes + [random_direction(pool_objective, draws) for _ in range(self.random_directions)]
         return [directions[place] for place in draws.order(len(directions))]

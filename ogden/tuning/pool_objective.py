@@ -1,8 +1,8 @@
 """The objective as a function of weights, on the candidates of a pool: what MERT and hill climbing climb.
 
-A point of the landscape is weights in units of each feature's spread within sentences: so a step in any
-direction changes choices about as much, be it a step of a count or of a log-probability. A feature that never
-differs within a sentence changes no choice. It has no direction here, and keeps its weight.
+A point is weights in units of each feature's spread within sentences: so a step in any direction changes
+choices about as much, be it a step of a count or of a log-probability. A feature that never differs within a
+sentence changes no choice. It has no direction here, and keeps its weight.
 """
 
 from typing import NamedTuple

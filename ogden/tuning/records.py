@@ -46,7 +46,7 @@ class Iteration:
 
 
 @dataclass(frozen=True)
-class Run:
+class TuningRun:
     """All iterations from one seed. The start is always there."""
 
     seed: int
@@ -68,10 +68,10 @@ class Run:
 class Outcome:
     """Several runs with the same settings and different seeds, at least one."""
 
-    runs: Sequence[Run]
+    runs: Sequence[TuningRun]
 
     @property
-    def kept(self) -> Run | None:
+    def kept(self) -> TuningRun | None:
         """The run whose best iteration is to be used; none if all were refused."""
         usable = [run for run in self.runs if not run.refused]
         return max(usable, key=lambda run: (run.best.judged_by, -run.seed), default=None)

@@ -25,7 +25,7 @@ from ogden.tuning.checkpoint import Checkpoint
 from ogden.tuning.pool import Pool, check_lists
 from ogden.tuning.protocol import Objective, Proposal, Searcher, Tuner, Vector
 from ogden.tuning.random_streams import RandomStream
-from ogden.tuning.records import Iteration, Run
+from ogden.tuning.records import Iteration, TuningRun
 from ogden.tuning.weight_checks import UnsoundWeightsError, require_sound, size_of, vector_of, weights_with
 
 Observe = Callable[[str, Iteration | None], None]
@@ -66,7 +66,7 @@ def tune(
     plan: Plan,
     folder: Checkpoint,
     observe: Observe = lambda what, iteration: None,
-) -> Run:
+) -> TuningRun:
     """All iterations, those that are on disk and those still to do; and whether any of it is to be used."""
     return _Tuning(tuning, held_out, tuner, start, plan, folder, observe).run()
 
@@ -90,7 +90,7 @@ class _Tuning:
         self.size = _checked_size(start, self.names)
         self.pool = Pool(tuning.sentences, self.names, tuner.measure(tuning.objective))
 
-    def run(self) -> Run:
+    def run(self) -> TuningRun:
         iterations: list[Iteration] = []
         try:
             while len(iterations) <= self.plan.iterations and not self._converged(iterations):
@@ -98,8 +98,8 @@ class _Tuning:
                 self.folder.write_log(self.plan.seed, iterations)
                 self.observe("done", iterations[-1])
         except UnsoundWeightsError as error:
-            return Run(self.plan.seed, iterations, str(error))
-        run = Run(self.plan.seed, iterations)
+            return TuningRun(self.plan.seed, iterations, str(error))
+        run = TuningRun(self.plan.seed, iterations)
         return replace(run, refused=_no_gain(run))
 
     def _converged(self, iterations: list[Iteration]) -> bool:
@@ -176,7 +176,7 @@ def _checked_size(start: Weights, names: list[str]) -> float:
     return size
 
 
-def _no_gain(run: Run) -> str:
+def _no_gain(run: TuningRun) -> str:
     """Why a run that went well is refused all the same; empty if it is not."""
     if run.best.judged_by > run.start.judged_by:
         return ""

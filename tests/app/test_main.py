@@ -36,3 +36,11 @@ def test_a_closed_standard_error_does_not_matter(command: str, code: int, out: b
     assert done.stdout.startswith(out) if out else done.stdout == b""
     if "-o" in command:
         assert (tmp_path / "b.txt").read_text() == "You get it.\n"
+
+
+def test_a_standard_error_that_cannot_be_written_does_not_matter(tmp_path: Path) -> None:
+    """As in a shell's script that was started with 2>&-: the script itself has its place."""
+    (tmp_path / "a.txt").write_text("You obtain it.\n")
+    done = shell("ogden simplify a.txt -o b.txt 2<a.txt", tmp_path)
+    assert done.returncode == 0
+    assert (tmp_path / "b.txt").read_text() == "You get it.\n"

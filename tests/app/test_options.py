@@ -41,7 +41,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("command", [name for name in having("--jobs") if name != "serve"])
+@pytest.mark.parametrize("command", having("--jobs"))
 def test_jobs_are_checked_in_one_place(command: str) -> None:
     (action,) = {COMMANDS[command]._option_string_actions["--jobs"]}
     assert action.type is options._jobs

@@ -69,10 +69,21 @@ def test_inputs_are_not_written_over(here: Path, command: str, capsys: pytest.Ca
         assert "hard is read and would be written over" in capsys.readouterr().err
 
 
-def test_two_outputs_are_two_files(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("out").touch()
-    assert main("align --pairs a.txt -o out --save out".split()) == 2
-    assert "would be written over" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    "command",
+    [
+        "align --pairs a.txt -o out --save ./out",
+        "extract --pairs a.txt --alignments b.txt -o out --reordering out",
+        "tune a.txt --normal b.txt --references c.txt -o out --html out",
+    ],
+)
+@pytest.mark.parametrize("there", [True, False])
+def test_two_outputs_are_two_files(command: str, there: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    if there:
+        Path("out").touch()
+    assert main(command.split()) == 2
+    assert "out would be written over" in capsys.readouterr().err
+    assert Path("out").exists() == there
 
 
 def test_a_file_of_a_directory_that_is_read(capsys: pytest.CaptureFixture[str]) -> None:

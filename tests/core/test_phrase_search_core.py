@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ogden._core import NgramModel, PackedNgrams, PackedRules, PhraseSearcher
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 from ogden.rules.packed import pack_rules
 from ogden.rules.rule import PHRASE_FEATURES, REORDERING_FEATURES, Rule
 
@@ -35,7 +35,7 @@ def searcher(table: PackedRules, model: NgramModel | PackedNgrams) -> PhraseSear
 def test_damaged_tables_and_models_do_no_harm() -> None:
     chance = random.Random(5)
     good_table = b"".join(pack_rules(random_rules(1), FEATURES))
-    good_model = estimate(TEXT, Options(3)).pack()
+    good_model = estimate(TEXT, EstimationOptions(3)).pack()
     sentences = ["a b c d e f g h", "h g f e d c b a a b", "x", ""]
     searched = 0
     for _ in range(600):
@@ -62,7 +62,7 @@ def test_damaged_tables_and_models_do_no_harm() -> None:
 @pytest.fixture(scope="module")
 def sound() -> PhraseSearcher:
     table = PackedRules(np.frombuffer(b"".join(pack_rules(random_rules(2), FEATURES)), dtype=np.uint8))
-    core = estimate(TEXT, Options(3)).model().core
+    core = estimate(TEXT, EstimationOptions(3)).model().core
     assert isinstance(core, NgramModel)
     return searcher(table, core)
 
@@ -90,7 +90,9 @@ def test_what_is_no_table_or_model() -> None:
 def test_the_parts_live_as_long_as_the_search() -> None:
     def made() -> PhraseSearcher:
         table = PackedRules(np.frombuffer(b"".join(pack_rules(random_rules(3), FEATURES)), dtype=np.uint8))
-        return searcher(table, PackedNgrams(np.frombuffer(estimate(TEXT, Options(2)).pack(), dtype=np.uint8)))
+        return searcher(
+            table, PackedNgrams(np.frombuffer(estimate(TEXT, EstimationOptions(2)).pack(), dtype=np.uint8))
+        )
 
     search = made()
     weights = np.ones(len(search.feature_names))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ogden.corpus.align_run import Summary, Task, align_sources
+from ogden.corpus.align_run import AlignmentSummary, Task, align_sources
 from ogden.corpus.sentence_alignment import Thresholds
 from ogden.corpus.title_index import PageRules
 from ogden.errors import InputError
@@ -63,7 +63,7 @@ def make_sides(folder: Path, count: int = 15) -> tuple[Path, Path]:
     )
 
 
-def align(folder: Path, output: str = "pairs.tsv", **options: object) -> Summary:
+def align(folder: Path, output: str = "pairs.tsv", **options: object) -> AlignmentSummary:
     task = Task(
         str(folder / "normal.jsonl"), str(folder / "simple.jsonl"), str(folder / output), rules=RULES, block=2
     )

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ogden.corpus import noise_filters as rubbish
+from ogden.corpus import noise_filters
 from ogden.corpus.cleaning import RULES, CleaningOptions, FileCount, broken_rule, clean
 from ogden.corpus.normalised_tokens import matching_tokens
 from ogden.corpus.pairs import Pair, Skipped
@@ -231,9 +231,14 @@ def test_strict_leaves_the_old_output(tmp_path: Path) -> None:
 
 @given(st.text())
 def test_no_text_breaks_a_check(text: str) -> None:
-    rubbish.few_letters(text, 0.5)
-    rubbish.foreign_letters(text, 0.5)
-    for check in (rubbish.markup, rubbish.address, rubbish.broken_encoding, rubbish.unbalanced):
+    noise_filters.few_letters(text, 0.5)
+    noise_filters.foreign_letters(text, 0.5)
+    for check in (
+        noise_filters.markup,
+        noise_filters.address,
+        noise_filters.broken_encoding,
+        noise_filters.unbalanced,
+    ):
         check(text)
     is_tokenised(text)
 
@@ -249,14 +254,14 @@ BALANCED = st.recursive(
 
 @given(BALANCED)
 def test_brackets_that_match_are_balanced(text: str) -> None:
-    assert not rubbish.unbalanced(text)
+    assert not noise_filters.unbalanced(text)
 
 
 @given(BALANCED, st.sampled_from("(["))
 def test_a_bracket_that_is_not_closed(text: str, bracket: str) -> None:
-    assert rubbish.unbalanced(f"x {bracket} {text}")
+    assert noise_filters.unbalanced(f"x {bracket} {text}")
 
 
 @given(BALANCED, st.sampled_from(")]"))
 def test_a_bracket_that_was_not_opened(text: str, bracket: str) -> None:
-    assert rubbish.unbalanced(f"{text} x . {bracket} y")
+    assert noise_filters.unbalanced(f"{text} x . {bracket} y")

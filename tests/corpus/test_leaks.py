@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reference_leaks import reference_leak
 
-from ogden.corpus.leaks import HeldOut, LeakGuard
+from ogden.corpus.leaks import HeldOutSentence, LeakGuard
 from ogden.errors import InputError
 
 # 103 tokens, so that 100 distinct 4-grams: a share can be set to the percent.
@@ -17,7 +17,7 @@ HUNDRED = [f"w{number}" for number in range(103)]
 def guard_of(*sentences: str, near: float = 0.7) -> LeakGuard:
     guard = LeakGuard(near)
     for line, text in enumerate(sentences, 1):
-        guard.add(HeldOut("test", line, "normal", text))
+        guard.add(HeldOutSentence("test", line, "normal", text))
     return guard
 
 
@@ -32,7 +32,7 @@ def test_planted_copies(grams: int, leaks: bool) -> None:
     assert (match is not None) == leaks
     if match:
         assert match.share == pytest.approx(grams / 100)
-        assert match.held_out == HeldOut("test", 1, "normal", " ".join(HUNDRED))
+        assert match.held_out == HeldOutSentence("test", 1, "normal", " ".join(HUNDRED))
 
 
 def test_near_is_of_the_held_out_sentence_not_of_the_other() -> None:

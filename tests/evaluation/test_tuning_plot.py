@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from ogden.evaluation.curves import Curve, curves, step_axis
 from ogden.evaluation.plots import Axis
 from ogden.evaluation.tuning_plot import render_tuning, verdict
-from ogden.tuning.records import Iteration, Outcome, Run
+from ogden.tuning.records import Iteration, Outcome, TuningRun
 
 SVG = "{http://www.w3.org/2000/svg}"
 NUMBERS = st.floats(-1e6, 1e6) | st.sampled_from([math.nan, math.inf, 0.0])
 
 
-def run_of(seed: int, values: list[float], held_out: list[float] | None = None) -> Run:
-    return Run(
+def run_of(seed: int, values: list[float], held_out: list[float] | None = None) -> TuningRun:
+    return TuningRun(
         seed,
         [
             Iteration(

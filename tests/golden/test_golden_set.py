@@ -9,7 +9,7 @@ import pytest
 
 from ogden.corpus.pairs import Skipped
 from ogden.lm.arpa import read_arpa, write_arpa
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 from ogden.metrics.bleu import Bleu
 from ogden.metrics.protocol import Metric, TestSet
 from ogden.metrics.sari import Sari
@@ -112,7 +112,7 @@ def entries(path: Path) -> dict[str, tuple[float, float]]:
 
 def test_an_estimated_model(tmp_path: Path) -> None:
     text = (GOLDEN / "text.txt").read_text(encoding="utf-8").splitlines()
-    write_arpa(str(tmp_path / "ours.arpa"), estimate(text, Options(3)))
+    write_arpa(str(tmp_path / "ours.arpa"), estimate(text, EstimationOptions(3)))
     ours, theirs = entries(tmp_path / "ours.arpa"), entries(GOLDEN / "order3.arpa")
     assert ours.keys() == theirs.keys()
     assert len(theirs) == 594

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ogden.errors import InputError
-from ogden.lm.estimation import Estimate, Options, estimate
+from ogden.lm.estimation import Estimate, EstimationOptions, estimate
 
 TEXT = """the cat sat on the mat
 the dog sat on the cat
@@ -50,7 +50,7 @@ def test_equal_to_lmplz(shared: Path, name: str, pruning: tuple[int, ...]) -> No
     lines = (folder / "text.txt").read_text(encoding="utf-8").splitlines()
     with gzip.open(folder / f"{name}.arpa.gz", "rt", encoding="utf-8") as stream:
         golden = entries(stream.read())
-    ours = entries(arpa_text(estimate(lines, Options(4, pruning))))
+    ours = entries(arpa_text(estimate(lines, EstimationOptions(4, pruning))))
     assert ours.keys() == golden.keys()
     differences = np.array([ours[gram] for gram in golden]) - np.array(list(golden.values()))
     assert np.abs(differences).max() < 1e-3
@@ -60,7 +60,7 @@ def test_equal_to_lmplz(shared: Path, name: str, pruning: tuple[int, ...]) -> No
 @pytest.mark.parametrize("text", [TEXT, generated(300)], ids=["small", "generated"])
 def test_equal_to_the_slow_reference(order: int, text: list[str]) -> None:
     probabilities, backoffs = reference.estimate([line.split() for line in text], order)
-    ours = entries(arpa_text(estimate(text, Options(order))))
+    ours = entries(arpa_text(estimate(text, EstimationOptions(order))))
     assert ours.keys() - {"<s>"} == {" ".join(gram) for gram in probabilities}
     for gram, probability in probabilities.items():
         score, backoff = ours[" ".join(gram)]
@@ -72,7 +72,7 @@ def test_equal_to_the_slow_reference(order: int, text: list[str]) -> None:
 @settings(max_examples=30)
 @given(st.lists(st.lists(st.sampled_from("abcde"), max_size=6), min_size=1, max_size=12), st.integers(1, 4))
 def test_every_context_sums_to_one(sentences: list[list[str]], order: int) -> None:
-    model = estimate([" ".join(words) for words in sentences], Options(order)).model()
+    model = estimate([" ".join(words) for words in sentences], EstimationOptions(order)).model()
     state = model.start
     for word in [*sentences[0], "zzz"]:
         assert (10.0 ** model.distribution(state).astype(float)).sum() == pytest.approx(1, abs=1e-4)
@@ -82,34 +82,38 @@ def test_every_context_sums_to_one(sentences: list[list[str]], order: int) -> No
 @pytest.mark.parametrize("pruning", [(), (0, 0, 1), (0, 1, 2)])
 def test_sorting_on_disk_changes_nothing(pruning: tuple[int, ...], tmp_path: Path) -> None:
     lines = generated(9000)
-    in_memory = arpa_text(estimate(lines, Options(4, pruning)))
-    on_disk = arpa_text(estimate(lines, Options(4, pruning, memory=1 << 20, directory=str(tmp_path))))
+    in_memory = arpa_text(estimate(lines, EstimationOptions(4, pruning)))
+    on_disk = arpa_text(
+        estimate(lines, EstimationOptions(4, pruning, memory=1 << 20, directory=str(tmp_path)))
+    )
     assert in_memory == on_disk
     assert list(tmp_path.iterdir()) == []
 
 
 def test_pruning_keeps_what_occurs_often() -> None:
     lines = generated(500)
-    whole, pruned = (entries(arpa_text(estimate(lines, Options(3, limit)))) for limit in ((), (0, 0, 2)))
+    whole, pruned = (
+        entries(arpa_text(estimate(lines, EstimationOptions(3, limit)))) for limit in ((), (0, 0, 2))
+    )
     bigrams = {gram for gram in whole if len(gram.split()) < 3}
     assert bigrams <= pruned.keys()
     assert len(bigrams) < len(pruned) < len(whole)
 
 
 def test_a_limited_vocabulary() -> None:
-    model = estimate(TEXT, Options(3, vocabulary=["the", "cat"])).model()
+    model = estimate(TEXT, EstimationOptions(3, vocabulary=["the", "cat"])).model()
     assert set(model.vocabulary()) == {"<unk>", "<s>", "</s>", "the", "cat"}
     assert model.step(model.start, "mat") == model.step(model.start, "never-seen")
 
 
 def test_little_text_takes_the_fallback() -> None:
-    result = estimate(["a"], Options(2))
+    result = estimate(["a"], EstimationOptions(2))
     assert [taken.estimated for taken in result.discounts()] == [False, False]
     assert math.isfinite(result.model().score(["a b"])[0])
 
 
 def test_reserved_words_in_text_are_unknown() -> None:
-    model = estimate(["<s> the </s> cat", "the <unk>"], Options(2)).model()
+    model = estimate(["<s> the </s> cat", "the <unk>"], EstimationOptions(2)).model()
     assert model.score(["the"]).shape == (1,)
     assert set(model.vocabulary()) == {"<unk>", "<s>", "</s>", "the", "cat"}
 
@@ -123,7 +127,7 @@ def test_reserved_words_in_text_are_unknown() -> None:
 )  # fmt: skip
 def test_wrong_options(wrong: dict[str, object]) -> None:
     with pytest.raises(InputError):
-        Options(**wrong)
+        EstimationOptions(**wrong)
 
 
 def test_no_text() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ogden.errors import InputError
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 
 
 def test_a_full_disk_is_told(tmp_path: Path) -> None:
@@ -16,6 +16,6 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, limits[1]))
     try:
         with pytest.raises(InputError, match="File too large: give another directory or more memory"):
-            estimate(lines, Options(3, memory=1 << 20, directory=str(tmp_path)))
+            estimate(lines, EstimationOptions(3, memory=1 << 20, directory=str(tmp_path)))
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)

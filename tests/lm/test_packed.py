@@ -8,7 +8,7 @@ from test_estimation import TEXT, generated
 
 from ogden.errors import InputError
 from ogden.lm.arpa import read_arpa, write_arpa
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 from ogden.lm.packed import pack_model, packed_model
 
 QUERIES = [*TEXT, *generated(200, seed=9), "", "zebra", "the zebra the cat", "w1 w2 w3 w4 w5 w6"]
@@ -17,7 +17,7 @@ QUERIES = [*TEXT, *generated(200, seed=9), "", "zebra", "the zebra the cat", "w1
 @pytest.mark.parametrize("order", [1, 2, 3, 4, 6])
 def test_few_values_are_kept_exactly(order: int) -> None:
     """With fewer values than codes, nothing is rounded."""
-    result = estimate(TEXT, Options(order))
+    result = estimate(TEXT, EstimationOptions(order))
     quick, small = result.model(), packed_model(result.pack())
     assert list(small.score(QUERIES)) == pytest.approx(list(quick.score(QUERIES)), abs=1e-5)
     assert sorted(small.vocabulary()) == sorted(quick.vocabulary())
@@ -26,7 +26,7 @@ def test_few_values_are_kept_exactly(order: int) -> None:
 
 @pytest.mark.parametrize("pruning", [(), (0, 0, 1)])
 def test_many_values_cost_little(pruning: tuple[int, ...]) -> None:
-    result = estimate(generated(3000), Options(4, pruning))
+    result = estimate(generated(3000), EstimationOptions(4, pruning))
     quick, small = result.model(), packed_model(result.pack())
     unseen = generated(500, seed=10)
     exact, rounded = quick.perplexity(unseen), small.perplexity(unseen)
@@ -37,7 +37,7 @@ def test_many_values_cost_little(pruning: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("order", [1, 2, 4])
 def test_a_model_from_a_file_packs_as_the_estimate_does(order: int, tmp_path: Path) -> None:
-    result = estimate(generated(3000), Options(order, (0, 0, 1) if order > 2 else ()))
+    result = estimate(generated(3000), EstimationOptions(order, (0, 0, 1) if order > 2 else ()))
     write_arpa(str(tmp_path / "m.arpa"), result)
     read = read_arpa(str(tmp_path / "m.arpa"))
     again = packed_model(pack_model(read))
@@ -63,11 +63,11 @@ def test_prefixes_that_a_file_leaves_out_are_packed_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize("bits", [0, 3, 17, 64])
 def test_codes_of_an_impossible_width_are_refused(bits: int) -> None:
     with pytest.raises(ValueError, match="4 to 16"):
-        estimate(TEXT, Options(2)).pack(bits)
+        estimate(TEXT, EstimationOptions(2)).pack(bits)
 
 
 def test_steps_and_sentences_agree() -> None:
-    model = packed_model(estimate(generated(800), Options(4)).pack())
+    model = packed_model(estimate(generated(800), EstimationOptions(4)).pack())
     for line in generated(50, seed=11):
         state, total = model.start, 0.0
         for word in line.split():
@@ -78,13 +78,13 @@ def test_steps_and_sentences_agree() -> None:
 
 def test_every_word_is_found_and_spelled() -> None:
     words = [f"word{k}" for k in range(3000)] + ["é", "漢字", "a" * 300]
-    model = packed_model(estimate([" ".join(words)], Options(1)).pack())
+    model = packed_model(estimate([" ".join(words)], EstimationOptions(1)).pack())
     assert all(model.core.word(model.core.find(word)) == word for word in words)
     assert "never" not in model
 
 
 def test_equal_states_continue_alike() -> None:
-    model = packed_model(estimate(TEXT, Options(4)).pack())
+    model = packed_model(estimate(TEXT, EstimationOptions(4)).pack())
     states: dict[bytes, list[float]] = {}
     for line in QUERIES:
         state = model.start
@@ -95,14 +95,14 @@ def test_equal_states_continue_alike() -> None:
 
 
 def test_states_from_elsewhere_are_refused() -> None:
-    model = packed_model(estimate(TEXT, Options(3)).pack())
+    model = packed_model(estimate(TEXT, EstimationOptions(3)).pack())
     for state in (b"", b"x" * 24, b"\x02" + b"\xff" * 23):
         with pytest.raises(IndexError):
             model.step(state, "the")
 
 
 def test_two_thousand_damaged_models_never_crash() -> None:
-    good = estimate(TEXT, Options(3)).pack()
+    good = estimate(TEXT, EstimationOptions(3)).pack()
     generator = random.Random(12)
     refused = 0
     for _ in range(2000):

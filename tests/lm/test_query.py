@@ -11,7 +11,7 @@ from test_estimation import TEXT, arpa_text, generated
 
 from ogden.errors import InputError
 from ogden.lm.arpa import read_arpa, write_arpa
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 from ogden.lm.model import LanguageModel
 
 # KenLM refuses models of one word only; all others are compared.
@@ -22,7 +22,7 @@ def pair_of_models(
     folder: Path, order: int, pruning: tuple[int, ...] = ()
 ) -> tuple[LanguageModel, kenlm.Model]:
     path = str(folder / "model.arpa")
-    write_arpa(path, estimate(generated(2000), Options(order, pruning)))
+    write_arpa(path, estimate(generated(2000), EstimationOptions(order, pruning)))
     return read_arpa(path), kenlm.Model(path)
 
 
@@ -57,7 +57,7 @@ def test_the_golden_file_equal_to_kenlm(shared: Path, tmp_path: Path) -> None:
 
 
 def test_reading_what_was_written_gives_the_same_model(tmp_path: Path) -> None:
-    result = estimate(TEXT, Options(3))
+    result = estimate(TEXT, EstimationOptions(3))
     for name in ("m.arpa", "m.arpa.gz", "m.arpa.xz"):
         write_arpa(str(tmp_path / name), result)
         again = read_arpa(str(tmp_path / name))
@@ -67,13 +67,13 @@ def test_reading_what_was_written_gives_the_same_model(tmp_path: Path) -> None:
 @given(st.lists(st.text(), max_size=8), st.integers(1, 3))
 @settings(max_examples=50)
 def test_any_text_scores_the_same_alone_and_together(sentences: list[str], threads: int) -> None:
-    model = estimate(TEXT, Options(3)).model()
+    model = estimate(TEXT, EstimationOptions(3)).model()
     together = model.score(sentences * 30, threads)
     assert list(together[: len(sentences)]) == [model.score([one])[0] for one in sentences]
 
 
 def test_a_sentence_is_its_steps() -> None:
-    model = estimate(TEXT, Options(4)).model()
+    model = estimate(TEXT, EstimationOptions(4)).model()
     for line in [*TEXT, "the mat saw dogs", ""]:
         state, total = model.start, 0.0
         for word in line.split():
@@ -83,7 +83,7 @@ def test_a_sentence_is_its_steps() -> None:
 
 
 def test_next_words() -> None:
-    model = estimate(TEXT, Options(3)).model()
+    model = estimate(TEXT, EstimationOptions(3)).model()
     _, state = model.step(model.start, "the")
     best = model.next_words(state, 3)
     assert best[0].word == "cat"
@@ -92,7 +92,7 @@ def test_next_words() -> None:
 
 
 def test_perplexity() -> None:
-    model = estimate(TEXT, Options(2)).model()
+    model = estimate(TEXT, EstimationOptions(2)).model()
     found = model.perplexity(["the cat", "the zebra"])
     assert (found.sentences, found.words, found.unknown) == (2, 6, 1)
     assert found.all == pytest.approx(10 ** (-model.score(["the cat", "the zebra"]).sum() / 6))
@@ -100,12 +100,12 @@ def test_perplexity() -> None:
 
 
 def test_wrong_states_are_refused() -> None:
-    model = estimate(TEXT, Options(2)).model()
+    model = estimate(TEXT, EstimationOptions(2)).model()
     with pytest.raises(IndexError):
         model.step(10**6, "the")
 
 
-GOOD = arpa_text(estimate(TEXT, Options(3)))
+GOOD = arpa_text(estimate(TEXT, EstimationOptions(3)))
 
 
 @pytest.mark.parametrize(

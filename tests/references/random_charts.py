@@ -8,7 +8,7 @@ import pytest
 from hypothesis import strategies as st
 from reference_chart import BruteForceChart, Scored
 
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 from ogden.lm.model import LanguageModel
 from ogden.lm.packed import packed_model
 from ogden.rules.chart_grammar import ChartGrammar
@@ -48,7 +48,7 @@ def numbers(names: tuple[str, ...]) -> st.SearchStrategy[dict[str, float]]:
 
 def model_of(order: int, packed: bool) -> LanguageModel:
     """Made for each example: a model of a module would outlive the core that holds it."""
-    counted = estimate(TEXT, Options(order))
+    counted = estimate(TEXT, EstimationOptions(order))
     return packed_model(counted.pack()) if packed else counted.model()
 
 

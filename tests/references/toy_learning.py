@@ -12,7 +12,7 @@ from ogden.editing.learning.proposer.context_training import ContextOptions
 from ogden.editing.learning.proposer.proposer_stages import ProposerOptions
 from ogden.editing.learning.proposer.running_text import TextModelOptions
 from ogden.editing.learning.recipe import LearningOptions
-from ogden.editing.learning.sources import ReferenceSet, Sources
+from ogden.editing.learning.sources import ReferenceFiles, Sources
 from ogden.editing.learning.tree_growing import TreeOptions
 from ogden.parsing.vectors import VectorOptions
 
@@ -129,10 +129,10 @@ def _readings(chance: random.Random) -> list[str]:
     return lines
 
 
-def _references(folder: Path, normal: list[str], chance: random.Random, many: int) -> ReferenceSet:
+def _references(folder: Path, normal: list[str], chance: random.Random, many: int) -> ReferenceFiles:
     folder.mkdir(exist_ok=True)
     references = [
         write(folder / f"simp.{number}", [simple_sentence(one, chance, 0.5) for one in normal])
         for number in range(many)
     ]
-    return ReferenceSet(write(folder / "orig", normal), tuple(references))
+    return ReferenceFiles(write(folder / "orig", normal), tuple(references))

@@ -9,7 +9,7 @@ from shutil import rmtree
 from tempfile import mkdtemp
 
 from ogden.app.main import main
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 from ogden.model.description import Description, MadeWith
 from ogden.model.files import ModelWriter
 from ogden.rules.wordnet import format_synonyms
@@ -91,4 +91,6 @@ def _write(path: Path, system: str, text: tuple[str, ...]) -> None:
             synonyms = {(hard[:-1], "v"): (easy,) for hard, easy in {"purchased": "buy"}.items()}
             synonyms |= {(hard, "n"): (easy,) for hard, easy in THINGS.items() if hard != easy}
             writer.add("tables.synonyms", format_synonyms(synonyms).encode())
-            writer.add("lm", estimate([line.lower() for line in text], Options(3)).pack(), KINDS["lm"])
+            writer.add(
+                "lm", estimate([line.lower() for line in text], EstimationOptions(3)).pack(), KINDS["lm"]
+            )

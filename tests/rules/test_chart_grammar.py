@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ogden.errors import InputError
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 from ogden.rules.chart_grammar import ChartGrammar
 from ogden.rules.thrax import parse_thrax
 from ogden.search.chart_search import ChartSearch
@@ -18,7 +18,7 @@ LINES = (
     "[X] ||| very ||| ||| q=2",
 )
 SENTENCES = ["weary , paris 's population was very weary", "weary , paris"]
-MODEL = estimate(["the people of paris", "tired"], Options(2)).model()
+MODEL = estimate(["the people of paris", "tired"], EstimationOptions(2)).model()
 PACKED = b"".join(ChartGrammar(map(parse_thrax, LINES)).pack())
 QUANTISED = b"".join(ChartGrammar(map(parse_thrax, LINES), quantised=True).pack())
 WEIGHTS = {"lm": 1.0, "p": 1.0, "q": 0.5, "glue": -1.0, "unknown_word": 1.0}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ogden._core import ChartSearcher, SynchronousGrammar
 from ogden.errors import InputError
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 from ogden.lm.model import LanguageModel
 from ogden.rules.chart_grammar import ChartGrammar
 from ogden.rules.thrax import parse_thrax
@@ -24,7 +24,7 @@ UNKNOWN = {"unknown_word": 1.0}
 
 @pytest.fixture(scope="module")
 def model() -> LanguageModel:
-    return estimate(TEXT, Options(3)).model()
+    return estimate(TEXT, EstimationOptions(3)).model()
 
 
 def grammar(*lines: str, features: Sequence[str] | None = None) -> ChartGrammar:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ogden.errors import InputError
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 from ogden.lm.model import LanguageModel
 from ogden.rules.packed import PackedTable, pack_rules
 from ogden.rules.rule import REORDERING_FEATURES, Rule
@@ -19,7 +19,7 @@ TEXT = ["the doctor was very tired .", "the big cat sat .", "a doctor came .", "
 
 @pytest.fixture(scope="module")
 def model() -> LanguageModel:
-    return estimate(TEXT, Options(3)).model()
+    return estimate(TEXT, EstimationOptions(3)).model()
 
 
 def table(*rules: str, features: Sequence[str] = ("p",)) -> PackedTable:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reference_search import BruteForce, Scored
 
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 from ogden.lm.packed import packed_model
 from ogden.rules.packed import PackedTable, pack_rules
 from ogden.rules.rule import REORDERING_FEATURES, Rule
@@ -19,8 +19,8 @@ from ogden.search.settings import SearchOptions
 PLAIN = ("p", "q")
 WITH_REORDERING = (*PLAIN, *REORDERING_FEATURES)
 TEXT = ["a b c", "b a d", "c c a", "d b", "a", "b c d a"]
-MODELS = [estimate(TEXT, Options(order)).model() for order in (1, 2, 3)]
-PACKED = packed_model(estimate(TEXT, Options(3)).pack())
+MODELS = [estimate(TEXT, EstimationOptions(order)).model() for order in (1, 2, 3)]
+PACKED = packed_model(estimate(TEXT, EstimationOptions(3)).pack())
 
 words = st.sampled_from("abcd")
 chances = st.floats(0.01, 1.0)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from ogden.errors import InputError
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 from ogden.rules.chart_grammar import ChartGrammar
 from ogden.rules.thrax import parse_thrax
 from ogden.search.candidates import Step
@@ -13,7 +13,7 @@ from ogden.search.chart_search import Application, ChartSearch
 from ogden.search.sentence_structure import SentenceStructure
 from ogden.search.settings import ChartOptions
 
-MODEL = estimate(["the people of new york were tired .", "a house ."], Options(3)).model()
+MODEL = estimate(["the people of new york were tired .", "a house ."], EstimationOptions(3)).model()
 POPULATION = (
     "[NP] ||| [NNP,1] 's population ||| the people of [NNP,1] ||| p=-0.5",
     "[NN] ||| house ||| home ||| p=0",

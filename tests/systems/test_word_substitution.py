@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 from ogden.systems.word_substitution import WordSubstitution
 from ogden.training.preparation import Preparation
 
@@ -24,7 +24,7 @@ def tags(sentences: Sequence[Sequence[str]], jobs: int) -> list[list[str]]:
 
 @pytest.fixture
 def system() -> WordSubstitution:
-    return WordSubstitution(SYNONYMS, estimate(TEXT, Options(3)).model(), tags)
+    return WordSubstitution(SYNONYMS, estimate(TEXT, EstimationOptions(3)).model(), tags)
 
 
 def test_synonyms_take_the_form_of_the_word(system: WordSubstitution) -> None:
@@ -48,7 +48,7 @@ def test_the_likeliest_is_kept(system: WordSubstitution) -> None:
 
 
 def test_a_word_stays_where_no_synonym_is_likelier() -> None:
-    model = estimate(["he commenced work .", "they commenced ."] * 5, Options(2)).model()
+    model = estimate(["he commenced work .", "they commenced ."] * 5, EstimationOptions(2)).model()
     ((candidate,),) = WordSubstitution(SYNONYMS, model, tags).nbest(["he commenced work ."], 1)
     assert candidate.tokens == ("he", "commenced", "work", ".")
 

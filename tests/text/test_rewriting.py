@@ -223,7 +223,7 @@ def test_several_edits() -> None:
     assert new == 'Many doctors use a "complex" method.'
 
 
-def test_several_asides_and_several_items() -> None:
+def test_several_parentheticals_and_several_items() -> None:
     assert edited("He, however, of course, came.", ("however", ""), ("of course", "")) == "He came."
     assert edited("He saw a, b, c, d and e.", ("b", ""), ("c", "")) == "He saw a, d and e."
 

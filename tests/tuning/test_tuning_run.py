@@ -19,7 +19,7 @@ from ogden.tuning.mert import Mert
 from ogden.tuning.pro import Pro
 from ogden.tuning.protocol import Objective, Proposal, Tuner
 from ogden.tuning.random_streams import RandomStream
-from ogden.tuning.records import Iteration, Outcome, Run
+from ogden.tuning.records import Iteration, Outcome, TuningRun
 from ogden.tuning.run import Part, Plan, tune
 
 PLAN = Plan(iterations=4, size=20, threads=1)
@@ -28,12 +28,12 @@ TUNERS = [Pro(samples=300, pairs=20, interpolation=0.6), Mert(1, 3, 4), HillClim
 
 def run_in(
     folder: Path, tuning: Part, held_out: Part | None, tuner: Tuner, start: Weights, plan: Plan = PLAN
-) -> Run:
+) -> TuningRun:
     with open_checkpoint(folder, {"tuner": tuner.name}) as opened:
         return tune(tuning, held_out, tuner, start, plan, opened)
 
 
-def timeless(run: Run) -> list[Iteration]:
+def timeless(run: TuningRun) -> list[Iteration]:
     return [replace(one, seconds=0.0) for one in run.iterations]
 
 
@@ -165,14 +165,14 @@ def iteration(number: int, value: float, held_out: float | None = None) -> Itera
 
 
 def test_the_best_iteration_by_what_judges() -> None:
-    run = Run(1, [iteration(0, 10, 5), iteration(1, 30, 6), iteration(2, 20, 8), iteration(3, 25, 8)])
+    run = TuningRun(1, [iteration(0, 10, 5), iteration(1, 30, 6), iteration(2, 20, 8), iteration(3, 25, 8)])
     assert run.best.number == 2
-    run = Run(1, [iteration(0, 10), iteration(1, 30), iteration(2, 20)])
+    run = TuningRun(1, [iteration(0, 10), iteration(1, 30), iteration(2, 20)])
     assert run.best.number == 1
 
 
 def test_several_runs_have_a_mean_and_a_spread() -> None:
-    runs = [Run(k, [iteration(0, 10), iteration(1, value)]) for k, value in enumerate((20, 23, 26))]
+    runs = [TuningRun(k, [iteration(0, 10), iteration(1, value)]) for k, value in enumerate((20, 23, 26))]
     outcome = Outcome([*runs[:2], replace(runs[2], refused="exploded")])
     assert outcome.kept == runs[1]
     assert outcome.mean == 23

@@ -8,7 +8,7 @@ from ogden.app.options import add_jobs
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
-    from ogden.corpus.align_run import Summary
+    from ogden.corpus.align_run import AlignmentSummary
 
 DESCRIPTION = """\
 Pair the documents of two sources by title, and write the sentences that say the same
@@ -127,7 +127,7 @@ def _check(args: argparse.Namespace) -> None:
             raise InputError(f"--{name.replace('_', '-')} {getattr(args, name)}: give a number, 0 or more")
 
 
-def _lines(summary: "Summary", output: str) -> list[str]:
+def _lines(summary: "AlignmentSummary", output: str) -> list[str]:
     """The summary, for people."""
     lines = []
     if summary.resumed:

@@ -9,7 +9,7 @@ from ogden.app.resources import add_resources, resources_of, work_directory
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
-    from ogden.training.pivot_building import Paraphrases, PivotRecipe
+    from ogden.training.pivot_building import PivotRecipe, WrittenParaphrases
 
 DESCRIPTION = """\
 Learn which English phrases mean the same: those with the same translations (Bannard & Callison-Burch 2005).
@@ -97,7 +97,7 @@ def _check_output(output: str, bitext: Sequence[str]) -> None:
     refuse_packing(output, "is written")
 
 
-def _summarise(output: str, written: "Paraphrases") -> None:
+def _summarise(output: str, written: "WrittenParaphrases") -> None:
     from ogden.app.printing import Table, print_tables
     from ogden.app.stage_summary import made, report_left_out, times
 

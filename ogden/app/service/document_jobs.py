@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ogden.app.service import answers, schemas
+from ogden.app.service import responses, schemas
 from ogden.app.service.errors import RefusedError
 from ogden.app.service.job_pool import Stopped, go_on
 from ogden.app.service.limits import ServiceLimits
@@ -53,12 +53,12 @@ def proposal(found: SimplifiedDocument) -> schemas.SimplifiedDocument:
                 text=each.passage.text,
                 kind=each.passage.kind,
                 read=found.foreign is None and worth_reading(each.passage),
-                edits=answers.edits(each.edits),
+                edits=responses.edits(each.edits),
             )
             for each in found.passages
         ],
-        level_before=answers.level(found.level_before),
-        level_after=answers.level(found.level_after),
+        level_before=responses.level(found.level_before),
+        level_after=responses.level(found.level_after),
         not_english=found.foreign,
     )
 

@@ -3,7 +3,7 @@
 import argparse
 import gc
 
-from ogden.app.options import add_model, load_model
+from ogden.app.options import add_jobs, add_model, load_model
 from ogden.errors import InputError
 from ogden.files.cores import available_cores
 
@@ -31,7 +31,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add("--max-size", type=float, default=MAX_SIZE, metavar="MB", help="megabytes (default: %(default)g)")
     add("--max-text", type=int, default=MAX_TEXT, metavar="N", help="characters (default: %(default)s)")
     add("--timeout", type=float, default=TIMEOUT, metavar="S", help="seconds (default: %(default)g)")
-    add("--jobs", type=int, default=0, metavar="N", help="requests worked on at once (default: one a core)")
+    add_jobs(group, "requests worked on at once (default: one a core)")
     parser.set_defaults(run=run)
 
 
@@ -63,5 +63,3 @@ def _check(args: argparse.Namespace) -> None:
         raise InputError(f"--max-text {args.max_text}: give a number of characters, at least 1")
     if not 0 < args.timeout <= 3600:
         raise InputError(f"--timeout {args.timeout:g}: give seconds, above 0 and up to 3600")
-    if args.jobs < 0:
-        raise InputError(f"--jobs {args.jobs}: give the number of requests, or 0 for one a core")

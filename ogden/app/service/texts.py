@@ -4,13 +4,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from ogden.app.service import answers, schemas
+from ogden.app.service import responses, schemas
 from ogden.app.service.job_pool import JobPool, Stopped, go_on
 from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.request_options import check_length, options_asked
 from ogden.documents.checking import check_text
 from ogden.documents.simplifying import simplify_text
-from ogden.editing.simplifier import Simplifier
+from ogden.editing.simplifier import RULES, Simplifier
 from ogden.text.reading_level import reading_level
 
 
@@ -25,7 +25,7 @@ def text_routes(simplifier: Simplifier, workers: JobPool, limits: ServiceLimits)
 
         def work(stopped: Stopped) -> schemas.SimplifiedText:
             found = simplify_text(asked.text, simplifier, options, progress=lambda _: go_on(stopped))
-            return answers.simplified_text(*found)
+            return responses.simplified_text(*found)
 
         return await workers.run(request, work)
 
@@ -37,24 +37,24 @@ def text_routes(simplifier: Simplifier, workers: JobPool, limits: ServiceLimits)
         """
         check_length(len(asked.text), limits)
         return await workers.run(
-            request, lambda _: answers.checked_text(check_text(asked.text, simplifier, asked.max_grade))
+            request, lambda _: responses.checked_text(check_text(asked.text, simplifier, asked.max_grade))
         )
 
     @router.post("/level", summary="Measure the reading level of a text")
     async def measure(asked: schemas.TextToMeasure, request: Request) -> schemas.Level:
         """The Flesch-Kincaid grade, and what it is counted from."""
         check_length(len(asked.text), limits)
-        return await workers.run(request, lambda _: answers.level(reading_level(asked.text)))
+        return await workers.run(request, lambda _: responses.level(reading_level(asked.text)))
 
     @router.get("/rules", summary="Look up paraphrases")
     async def rules(
         phrase: Annotated[str, Query(min_length=1, max_length=200, description="A word or phrase.")],
         request: Request,
-        limit: Annotated[int, Query(ge=1, le=200)] = 20,
+        limit: Annotated[int, Query(ge=1, le=200)] = RULES,
     ) -> schemas.Paraphrases:
         """The model's paraphrases of a word or phrase, the best first, with their feature scores."""
         return await workers.run(
-            request, lambda _: answers.paraphrases(phrase, simplifier.rules(phrase, limit))
+            request, lambda _: responses.paraphrases(phrase, simplifier.rules(phrase, limit))
         )
 
     return router

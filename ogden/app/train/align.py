@@ -79,12 +79,13 @@ def _add_training(group: "argparse._ArgumentGroup") -> None:
 def run(args: argparse.Namespace) -> int:
     from ogden.alignment.storage import load_aligner, save_aligner
     from ogden.corpus.pairs import Skipped
-    from ogden.files.path_checks import refuse_overwriting
+    from ogden.files.path_checks import refuse_one_place, refuse_overwriting
     from ogden.files.progress import show_progress
 
     _check(args)
-    for output, other in ((args.output, args.save), (args.save, args.output)):
-        refuse_overwriting(output, [*args.pairs, args.model, other])
+    refuse_one_place(args.output, args.save)
+    for output in (args.output, args.save):
+        refuse_overwriting(output, [*args.pairs, args.model])
     skipped = Skipped()
     with show_progress(output=args.output) as progress:
         aligner = load_aligner(args.model) if args.model else None

@@ -45,12 +45,13 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run(args: argparse.Namespace) -> int:
     from ogden.app.corpus.messages import report_skipped
     from ogden.corpus.pairs import Skipped
-    from ogden.files.path_checks import refuse_overwriting
+    from ogden.files.path_checks import refuse_one_place, refuse_overwriting
     from ogden.files.progress import show_progress
     from ogden.rules.extraction import Extraction
     from ogden.rules.files import add_files, write_lexical, write_tables
 
     _check_directories(args.output, args.reordering)
+    refuse_one_place(args.output, args.reordering)
     for output in (args.output, args.reordering):
         refuse_overwriting(output, [*args.pairs, *args.alignments])
     extraction = Extraction(_options(args))

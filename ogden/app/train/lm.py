@@ -66,13 +66,13 @@ def _build(args: argparse.Namespace) -> int:
 
     from ogden.files.path_checks import refuse_overwriting
     from ogden.lm.arpa import write_arpa
-    from ogden.lm.estimation import Options, estimate, model_text
+    from ogden.lm.estimation import EstimationOptions, estimate, model_text
     from ogden.text.lines import read_lines
 
     refuse_overwriting(args.output, [*args.text, args.vocabulary])
     vocabulary = read_lines(args.vocabulary) if args.vocabulary else None
     directory = args.directory or tempfile.gettempdir()
-    options = Options(args.order, args.prune, vocabulary, args.memory, directory)
+    options = EstimationOptions(args.order, args.prune, vocabulary, args.memory, directory)
     result = estimate(model_text(args.text, args.tokenise, args.lowercase), options)
     write_arpa(args.output, result)
     _summarise(result)

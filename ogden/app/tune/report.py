@@ -14,7 +14,7 @@ from ogden.model.description import ModelScore
 from ogden.model.files import WEIGHTS, ModelFile, ModelWriter
 from ogden.search.weights import Weights
 from ogden.text.lines import write_text
-from ogden.tuning.records import Iteration, Outcome, Run
+from ogden.tuning.records import Iteration, Outcome, TuningRun
 from ogden.tuning.run import Observe
 
 
@@ -87,7 +87,7 @@ def write_page(path: str, outcome: Outcome, label: str, record: Mapping[str, Any
     write_text(path, render_tuning(outcome, label, {**text, "command": shlex.join(["ogden", *sys.argv[1:]])}))
 
 
-def save_model(path: str, model: ModelFile, run: Run, settings: Settings, signature: str) -> None:
+def save_model(path: str, model: ModelFile, run: TuningRun, settings: Settings, signature: str) -> None:
     """The model again, with the new weights, and in its description how they were found."""
     best, made = run.best, model.description.made_with
     tuning = {

@@ -106,13 +106,14 @@ def tune_model(args: argparse.Namespace, open_system: OpenSystem) -> int:
     """
     from ogden.app.tune.report import print_outcome, save_model, write_page
     from ogden.app.tune.settings import identity, read_settings
-    from ogden.files.path_checks import refuse_overwriting
+    from ogden.files.path_checks import refuse_one_place, refuse_overwriting
     from ogden.model.files import open_model
     from ogden.tuning.checkpoint import open_checkpoint
 
     if args.runs < 1:
         raise InputError(f"--runs {args.runs}: give the number of runs, at least 1")
     inputs = [args.model, args.normal, *args.references, args.held_out_normal, *args.held_out_references]
+    refuse_one_place(args.output, args.html)
     for output in (args.output, args.html):
         refuse_overwriting(output, inputs)
     settings = read_settings(args)

@@ -165,7 +165,7 @@ def read_context_model(data: bytes | memoryview, name: str) -> ContextModel:
         if min(count, width, hidden, size) < 1 or len(words) != count or len(numbers) != 4 * sum(lengths):
             raise ValueError("its size is not what it says it is")
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise InputError(f"{name}: the network of surroundings cannot be read: {error}") from None
+        raise InputError(f"{name}: the context model cannot be read: {error}") from None
     values, output = np.split(bytes_, [count * width])
     # Numbers of four bytes may lie at any place of a file: these few are copied.
     parts = np.split(np.frombuffer(numbers.tobytes(), dtype="<f4"), np.cumsum(lengths)[:-1])

@@ -13,7 +13,7 @@ from ogden.editing.judge.correctness import Correctness
 from ogden.editing.judge.features import NAMES
 from ogden.editing.proposals import Proposals
 from ogden.editing.rewrites import ASSURED, MISSING
-from ogden.editing.sentence_splitting import Split, rows
+from ogden.editing.sentence_splitting import SentenceSplit, rows
 from ogden.editing.simplifier import Strength
 
 PHRASES = 0.15
@@ -69,7 +69,7 @@ class Judge:
         found: NDArray[np.float64] = 1 - (1 - learned) ** (PEOPLE / self.people)
         return found
 
-    def split_confidences(self, found: Sequence[Split]) -> NDArray[np.float64]:
+    def split_confidences(self, found: Sequence[SentenceSplit]) -> NDArray[np.float64]:
         return _probabilities(self.split.sums(rows(found)))
 
     def worths(

@@ -8,7 +8,7 @@ from ogden.editing.builtin import load
 from ogden.editing.judge import boosted_trees, context_model, correctness, edit_priors
 from ogden.editing.judge.features import NAMES, PAIRS, Knowledge
 from ogden.editing.judge.lm_pair import LmPair
-from ogden.editing.learning.sources import ReferenceSet
+from ogden.editing.learning.sources import ReferenceFiles
 from ogden.editing.proposals import Proposer
 from ogden.editing.rewrites import Rewrites
 from ogden.editing.simplifier import SimplifyOptions, Strength
@@ -84,7 +84,9 @@ def open_proposer(sections: Mapping[str, Path]) -> Proposer:
     return Proposer(Rewrites(PackedTable(sections["rules.edits"].read_bytes())), knowledge, tags)
 
 
-def model_scores(path: Path, references: Mapping[str, ReferenceSet], learned: int) -> tuple[ModelScore, ...]:
+def model_scores(
+    path: Path, references: Mapping[str, ReferenceFiles], learned: int
+) -> tuple[ModelScore, ...]:
     """SARI and BLEU on the sentences after those that the model learned from."""
     model, found = load(str(path)), []
     for strength in MEASURED:

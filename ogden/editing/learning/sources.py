@@ -23,7 +23,7 @@ REFERENCES = {"turk": 8, "asset": 10}
 
 
 @dataclass(frozen=True)
-class ReferenceSet:
+class ReferenceFiles:
     """Sentences, one a line, and files of their references."""
 
     normal: Path
@@ -60,7 +60,7 @@ class Sources:
     wordnet: Path
     readings: Path
     """Edits with the verdicts of readers."""
-    references: Mapping[str, ReferenceSet]
+    references: Mapping[str, ReferenceFiles]
     """The first names the sentences that edits are proposed for; all have the same."""
 
     @classmethod
@@ -85,7 +85,7 @@ class Sources:
             wordnet=lexicons / "wordnet-3.0.tar.xz",
             readings=project / "readings" / "edits.tsv",
             references={
-                name: ReferenceSet(
+                name: ReferenceFiles(
                     tune / name / "orig", tuple(tune / name / f"simp.{k}" for k in range(many))
                 )
                 for name, many in REFERENCES.items()

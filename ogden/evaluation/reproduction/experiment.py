@@ -19,8 +19,7 @@ from types import TracebackType
 from typing import Self
 
 from ogden.corpus.data_splits import SplitOptions, split
-from ogden.corpus.leaks import NEAR, LeakGuard
-from ogden.corpus.leaks import HeldOut as HeldOutSentence
+from ogden.corpus.leaks import NEAR, HeldOutSentence, LeakGuard
 from ogden.corpus.pairs import Skipped, iterate_pairs
 from ogden.errors import InputError
 from ogden.files.stages import Artifact, Progress, StageCache, StageInfo, fingerprint_of, quiet

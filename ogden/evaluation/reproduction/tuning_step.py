@@ -15,7 +15,7 @@ from ogden.tuning.checkpoint import open_checkpoint
 from ogden.tuning.mert import Mert
 from ogden.tuning.objective import MetricObjective, parse_metrics
 from ogden.tuning.pro import Pro
-from ogden.tuning.records import Iteration, Run
+from ogden.tuning.records import Iteration, TuningRun
 from ogden.tuning.run import Part, Plan, tune
 
 TOKENS = Choices(tokenizer="none", case="lower")
@@ -75,7 +75,7 @@ def tuned(experiment: Experiment, name: str, model: Artifact, sentences: HeldOut
     return Tuned(weights, told["values"], told["kept"], told["refused"], artifact.fingerprint)
 
 
-def _run(experiment: Experiment, name: str, model: Artifact, sentences: HeldOut, goal: Goal) -> Run:
+def _run(experiment: Experiment, name: str, model: Artifact, sentences: HeldOut, goal: Goal) -> TuningRun:
     test, threads = sentences.sentences, experiment.resources.threads
     system = open_tunable(str(model.path))
     objective = MetricObjective(test, parse_metrics([goal.metric], TOKENS), threads=threads)

@@ -9,7 +9,7 @@ from ogden.app.main import main
 from ogden.editing.builtin import MODEL_FILE
 from ogden.errors import InputError
 from ogden.lm.arpa import write_arpa
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 from ogden.model.description import Description, MadeWith
 from ogden.model.files import ModelWriter, open_model
 from ogden.search.candidates import Step
@@ -38,7 +38,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "table").write_text(TABLE)
     (tmp_path / "in.txt").write_text("The physician was exceedingly tired.\n\nThe zebra.\n")
-    write_arpa("lm.arpa", estimate(TEXT, Options(3)))
+    write_arpa("lm.arpa", estimate(TEXT, EstimationOptions(3)))
     return tmp_path
 
 
@@ -224,6 +224,7 @@ def test_what_cannot_be_run_is_said(here: Path, capsys: pytest.CaptureFixture[st
     for arguments, said in (
         (["run", "none.ogden"], "none.ogden"),
         (["run", "m.ogden", "--input", "in.txt", "--nbest", "0"], "--nbest"),
+        (["run", "m.ogden", "--input", "in.txt", "--nbest", "9" * 20], "candidates"),
         (["run", "m.ogden", "--input", "in.txt", "-o", "in.txt"], "written over"),
         (["run", "m.ogden", "--input", "bad.txt"], "line 2"),
         (["run", "m.ogden", "--input", "in.txt", "--stack", "-1"], "stack"),

@@ -23,10 +23,10 @@ from ogden.app.service.server import serve
 from toy_simplifier import ToySimplifier
 
 class Slow(ToySimplifier):
-    def simplify(self, text, wishes):
+    def simplify(self, text, options):
         print("begun", file=sys.stderr, flush=True)
         time.sleep(0.5)
-        return super().simplify(text, wishes)
+        return super().simplify(text, options)
 
 sys.exit(serve(create_app(Slow(), ServiceLimits()), "127.0.0.1", 0))
 """

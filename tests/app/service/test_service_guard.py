@@ -20,7 +20,7 @@ class BrokenSimplifier(ToySimplifier):
     def __init__(self, seconds: float = 0) -> None:
         self.seconds = seconds
 
-    def simplify(self, text: str, wishes: SimplifyOptions = SimplifyOptions()) -> Simplification:
+    def simplify(self, text: str, options: SimplifyOptions = SimplifyOptions()) -> Simplification:
         time.sleep(self.seconds)
         raise RuntimeError(f"cannot do {text}")
 

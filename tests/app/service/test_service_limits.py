@@ -25,10 +25,10 @@ class HeldSimplifier(ToySimplifier):
         self.begun = threading.Semaphore(0)
         self.go = threading.Event()
 
-    def simplify(self, text: str, wishes: SimplifyOptions = SimplifyOptions()) -> Simplification:
+    def simplify(self, text: str, options: SimplifyOptions = SimplifyOptions()) -> Simplification:
         self.begun.release()
         self.go.wait(30)
-        return super().simplify(text, wishes)
+        return super().simplify(text, options)
 
 
 @pytest.fixture

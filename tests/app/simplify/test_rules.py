@@ -4,7 +4,8 @@ import sys
 import pytest
 from toy_simplifier import ToySimplifier
 
-from ogden.app.main import main
+from ogden.app.main import build_parser, main
+from ogden.editing.simplifier import RULES
 
 
 @pytest.fixture(autouse=True)
@@ -64,3 +65,7 @@ def test_nothing_found() -> None:
 @pytest.mark.parametrize("arguments", [["obtain", "--limit", "0"], [" "]])
 def test_bad_input(arguments: list[str]) -> None:
     assert main(["rules", *arguments]) == 2
+
+
+def test_the_limit_is_that_of_the_code() -> None:
+    assert build_parser("rules").parse_args(["rules", "obtain"]).limit == RULES

@@ -212,6 +212,13 @@ def test_no_rules_at_all(here: Path, capsys: pytest.CaptureFixture[str]) -> None
 def test_a_file_that_is_missing_leaves_no_work(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     refused(capsys, pairs=("absent.tsv",))
     refused(capsys, "--lm-text", "absent.txt")
+    texts = ("--lm-text", "pairs.tsv", "--normal-text", "pairs.tsv")
+    for system in (
+        ("word_substitution", "--pairs", "pairs.tsv", "--wordnet", "absent"),
+        ("paraphrase_grammar", "--grammar", "absent", *texts),
+    ):
+        assert main(["train", *system, "-o", MODEL]) == 2
+        assert "absent: there is no such file" in capsys.readouterr().err
     assert [path.name for path in here.iterdir()] == ["pairs.tsv"]
 
 

@@ -81,7 +81,7 @@ def test_what_is_packed_is_read(network: ContextModel) -> None:
 
 @pytest.mark.parametrize("cut", [0, 5, 40, 500, -1])
 def test_a_damaged_network_is_refused(network: ContextModel, cut: int) -> None:
-    with pytest.raises(InputError, match="here: the network of surroundings cannot be read"):
+    with pytest.raises(InputError, match="here: the context model cannot be read"):
         read_context_model(pack_context_model(network)[:cut], "here")
 
 

@@ -5,13 +5,13 @@ from ogden.editing.judge.correctness import Coefficient, Correctness, pack_corre
 from ogden.editing.judge.features import NAMES
 from ogden.errors import InputError
 
-RIGHTNESS = Correctness((Coefficient("confidence", -3, 4, 1.0), Coefficient("pivot", -6, 0, 0.5)), 0.25)
+CORRECTNESS = Correctness((Coefficient("confidence", -3, 4, 1.0), Coefficient("pivot", -6, 0, 0.5)), 0.25)
 
 
 def chance(confidence: float, pivot: float) -> float:
     rows = np.zeros((1, len(NAMES)), dtype=np.float32)
     rows[0, NAMES.index("pivot")] = pivot
-    return float(RIGHTNESS.chances(rows, np.array([confidence]))[0])
+    return float(CORRECTNESS.chances(rows, np.array([confidence]))[0])
 
 
 def test_terms_are_weighted_and_summed() -> None:
@@ -26,7 +26,7 @@ def test_values_are_cut_off() -> None:
 
 
 def test_what_is_packed_is_read() -> None:
-    assert read_correctness(pack_correctness(RIGHTNESS), "x") == RIGHTNESS
+    assert read_correctness(pack_correctness(CORRECTNESS), "x") == CORRECTNESS
 
 
 @pytest.mark.parametrize(

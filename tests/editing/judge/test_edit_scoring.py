@@ -1,4 +1,4 @@
-"""What a strength allows: limits of confidence and rightness, and what our own list makes easier."""
+"""What a strength allows: limits of confidence and correctness, and what our own list makes easier."""
 
 import math
 

@@ -11,7 +11,7 @@ from ogden.editing.judge.edit_priors import learn_edit_priors
 from ogden.editing.judge.features import NAMES, PAIRS, Knowledge, features
 from ogden.editing.judge.lm_pair import LmPair
 from ogden.editing.rewrites import MISSING, Evidence, MatchedRules, Rewrite
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 
 WORDS = "the physician purchased , very cheaply , a house .".split()
 TAGS = "DT NN VBD , RB RB , DT NN .".split()
@@ -38,7 +38,7 @@ class FirstColumn:
 
 @pytest.fixture(scope="module")
 def models() -> LmPair:
-    return LmPair(*(estimate(text, Options(2)).model() for text in (SIMPLE, NORMAL)))
+    return LmPair(*(estimate(text, EstimationOptions(2)).model() for text in (SIMPLE, NORMAL)))
 
 
 def rows(models: LmPair, trees: Any = None) -> list[dict[str, float]]:

@@ -3,7 +3,7 @@ import pytest
 from ogden.editing.judge.lm_pair import LmPair
 from ogden.editing.judge.neighbours import NAMES, by_neighbours
 from ogden.editing.rewrites import Rewrite
-from ogden.lm.estimation import Options, estimate
+from ogden.lm.estimation import EstimationOptions, estimate
 
 TEXT = [
     "they can replace wheat .",
@@ -15,7 +15,7 @@ TEXT = [
 
 @pytest.fixture(scope="module")
 def models() -> LmPair:
-    model = estimate(TEXT, Options(2)).model()
+    model = estimate(TEXT, EstimationOptions(2)).model()
     return LmPair(model, model)
 
 

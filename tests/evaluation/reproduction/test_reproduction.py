@@ -11,8 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from ogden.app.main import main
-from ogden.corpus.leaks import HeldOut as HeldOutSentence
-from ogden.corpus.leaks import LeakGuard
+from ogden.corpus.leaks import HeldOutSentence, LeakGuard
 from ogden.evaluation.reproduction import coster2011, tuning_step, wubben2012
 from ogden.evaluation.reproduction.experiment import Experiment
 from ogden.evaluation.reproduction.tuning_step import Goal

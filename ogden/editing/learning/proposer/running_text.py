@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from ogden.lm.estimation import Estimate, Options, estimate
+from ogden.lm.estimation import Estimate, EstimationOptions, estimate
 from ogden.parsing.tagger import Tagger
 from ogden.text.lines import iterate_lines
 from ogden.text.tokens import token_lines, tokenise_many
@@ -49,4 +49,4 @@ def estimate_text(path: Path, options: TextModelOptions) -> Estimate:
     """A language model of a file."""
     counts = Counter(word for line in lower_lines(path) for word in line.split())
     words = sorted(word for word, times in counts.items() if times >= options.least)
-    return estimate(lower_lines(path), Options(options.order, options.pruning, words))
+    return estimate(lower_lines(path), EstimationOptions(options.order, options.pruning, words))

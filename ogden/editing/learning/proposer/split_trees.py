@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ogden.editing.judge.boosted_trees import pack_trees
 from ogden.editing.learning.tree_growing import TreeOptions, grow, tree_arrays
-from ogden.editing.sentence_splitting import NAMES, Split, rows, splits
+from ogden.editing.sentence_splitting import NAMES, SentenceSplit, rows, splits
 from ogden.files.stages import StageInfo
 from ogden.parsing.parser import Parser
 from ogden.parsing.tagger import Tagger
@@ -27,7 +27,7 @@ LEVELS = (0.3, 0.5, 0.7, 0.8, 0.9)
 class SplitExamples:
     """Places of sentences, whether a person split there, and the number of the sentence."""
 
-    found: list[Split]
+    found: list[SentenceSplit]
     made: NDArray[np.float64]
     sentences: NDArray[np.int64]
 
@@ -39,7 +39,7 @@ def split_examples(path: Path, tagger: Tagger, parser: Parser) -> SplitExamples:
     tokens = [sentence.tokens for sentence in tokenise_many([pair[0] for pair in pairs])]
     tags = tagger.tag_many(tokens)
     trees = parser.parse_many(tokens, tags)
-    found, made, sentences = list[Split](), list[float](), list[int]()
+    found, made, sentences = list[SentenceSplit](), list[float](), list[int]()
     for number, (own, own_tags, tree) in enumerate(zip(tokens, tags, trees, strict=True)):
         words = [token.lower() for token in own]
         for split in splits(words, own_tags, tree, [False] * len(words)):
@@ -49,7 +49,7 @@ def split_examples(path: Path, tagger: Tagger, parser: Parser) -> SplitExamples:
     return SplitExamples(found, np.array(made, dtype=np.float64), np.array(sentences, dtype=np.int64))
 
 
-def is_made(words: Sequence[str], split: Split, simple: str) -> bool:
+def is_made(words: Sequence[str], split: SentenceSplit, simple: str) -> bool:
     """Whether a sentence of the simple side starts, nearly, as the second part does."""
     wanted = words[split.rewrite.last : split.rewrite.last + 2]
     starts = [part.split()[: NEAR_START + 2] for part in simple.lower().replace("?", ".").split(". ")[1:]]

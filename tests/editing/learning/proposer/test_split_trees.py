@@ -15,11 +15,11 @@ from ogden.editing.learning.proposer.split_trees import (
 )
 from ogden.editing.learning.tree_growing import TreeOptions
 from ogden.editing.rewrites import Rewrite
-from ogden.editing.sentence_splitting import NAMES, Split
+from ogden.editing.sentence_splitting import NAMES, SentenceSplit
 from ogden.parsing.builtin import load_parser, load_tagger
 
 WORDS = "he slept , and the river rose .".split()
-SPLIT = Split(Rewrite(2, 4, (".",)), (0.0,) * len(NAMES))
+SPLIT = SentenceSplit(Rewrite(2, 4, (".",)), (0.0,) * len(NAMES))
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_places_and_what_people_did(tmp_path: Path) -> None:
 def test_every_tenth_sentence_is_held_out() -> None:
     pytest.importorskip("lightgbm")
     row = dict.fromkeys(NAMES, 0.0)
-    found = [Split(SPLIT.rewrite, tuple({**row, "words": float(n % 2)}.values())) for n in range(200)]
+    found = [SentenceSplit(SPLIT.rewrite, tuple({**row, "words": float(n % 2)}.values())) for n in range(200)]
     made = np.arange(200) % 2.0
     made[::10] = 1 - made[::10]  # those that are held out say the opposite
     options = TreeOptions(30, min_data_in_leaf=5, feature_fraction=1.0)
