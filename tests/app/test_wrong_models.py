@@ -110,3 +110,8 @@ def test_what_it_is_and_what_to_do(
     path = str(model_file(kind))
     main([path if word == "MODEL" else word for word in COMMANDS[command].split()])
     assert sentence in capsys.readouterr().err
+
+
+def test_who_takes_a_parser_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simplify", "in.txt", "--model", str(PARSER_FILE)]) == 2
+    assert "Give it to `ogden parse --model`" in capsys.readouterr().err
