@@ -50,7 +50,7 @@ SYSTEM_COMMANDS: Mapping[str, str] = {
     "language_model": "it is a language model, and no simplifier",
     "aligner": "it is a word aligner. Give it to `ogden align --model`",
     "tagger": "it is a tagger. Give it to `ogden tag --model`",
-    "parser": "it is a tagger and a parser. Give it to `ogden parse --model`",
+    "parser": "it is a tagger and a parser. Give it to `ogden tag --model` or `ogden parse --model`",
 }
 """Models that `ogden run` and `ogden tune` cannot use: why, and what can be done with them."""
 

@@ -96,7 +96,7 @@ def test_another_kind_of_file(
     [
         ("run", "built-in", "it makes edits and has no n-best lists. Give it to `ogden simplify --model`"),
         ("tune", "built-in", "it makes edits and has no n-best lists. Give it to `ogden simplify --model`"),
-        ("run", "parser", "it holds a tagger and a constituency parser of English, with Penn labels. "),
+        ("run", "parser", "it is a tagger and a parser. Give it to `ogden tag --model` or `ogden parse"),
         ("simplify", "parser", "Give it to `ogden tag --model` or `ogden parse --model`"),
         ("run", "aligner", "it is a word aligner. Give it to `ogden align --model`"),
         ("run", "of a later version", "this version does not know how to run the system tree_transducer"),
@@ -110,8 +110,3 @@ def test_what_it_is_and_what_to_do(
     path = str(model_file(kind))
     main([path if word == "MODEL" else word for word in COMMANDS[command].split()])
     assert sentence in capsys.readouterr().err
-
-
-def test_who_takes_a_parser_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simplify", "in.txt", "--model", str(PARSER_FILE)]) == 2
-    assert "Give it to `ogden parse --model`" in capsys.readouterr().err
