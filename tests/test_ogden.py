@@ -38,6 +38,10 @@ def test_what_is_printed_is_short(what: str) -> None:
     assert len(repr(PRINTED[what]())) < 600
 
 
+def test_one_edit_is_an_edit() -> None:
+    assert "1 edit, grade" in repr(ogden.load().simplify("The physician slept."))
+
+
 def test_everything_has_documentation() -> None:
     assert ogden.__doc__
     result = ogden.load().simplify("The physician commenced work.", nbest=1)

@@ -81,7 +81,7 @@ def _open_errors() -> None:
     if sys.stderr is None or _is_closed(sys.stderr):
         nowhere = os.open(os.devnull, os.O_WRONLY)  # it takes the free place, or the next file opened would
         os.set_inheritable(nowhere, True)
-        sys.stderr = os.fdopen(nowhere, "w", encoding="utf-8")
+        sys.stderr = os.fdopen(nowhere, "w", encoding="utf-8", closefd=False)
 
 
 def _is_closed(stream: TextIO) -> bool:

@@ -63,7 +63,8 @@ class Simplification:
     def __repr__(self) -> str:
         shown = self.text if len(self.text) <= _SHOWN else f"{self.text[:_SHOWN]}…"
         grades = f"grade {self.level_before.grade:.1f} → {self.level_after.grade:.1f}"
-        return f"Simplification({shown!r}, {len(self.edits)} edits, {grades})"
+        edits = "1 edit" if len(self.edits) == 1 else f"{len(self.edits)} edits"
+        return f"Simplification({shown!r}, {edits}, {grades})"
 
     def _repr_html_(self) -> str:
         """The text with its edits marked, for notebooks."""

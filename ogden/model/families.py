@@ -49,8 +49,8 @@ SYSTEM_COMMANDS: Mapping[str, str] = {
     "editing": "it makes edits and has no n-best lists. Give it to `ogden simplify --model`",
     "language_model": "it is a language model, and no simplifier",
     "aligner": "it is a word aligner. Give it to `ogden align --model`",
-    "parser": "it holds a tagger and a parser. Give it to `ogden tag --model` or `ogden parse --model`",
     "tagger": "it is a tagger. Give it to `ogden tag --model`",
+    "parser": "it is a tagger and a parser. Give it to `ogden tag --model` or `ogden parse --model`",
 }
 """Models that `ogden run` and `ogden tune` cannot use: why, and what can be done with them."""
 

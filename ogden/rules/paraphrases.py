@@ -36,7 +36,10 @@ class ParaphraseSorting:
         self._sorter = RecordSorter(directory, memory)
 
     def add(self, source: str, normal: Words, simple: Words, values: Sequence[float]) -> None:
+        """A pair with a zero byte is no text, and is left out."""
         fields = (" ".join(normal), " ".join(simple), source, *(f"{value:.6g}" for value in values))
+        if "\0" in fields[0] + fields[1]:
+            return
         with sorting_in(self._directory):
             self._sorter.add("\0".join(fields).encode())
 

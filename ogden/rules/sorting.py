@@ -56,10 +56,10 @@ def _words(side: bytes) -> tuple[str, ...]:
 
 
 def grouped(lines: Iterable[str], directory: str, memory: int) -> Iterator[tuple[str, int]]:
-    """Each line with its count, in the order of their bytes. No line may hold a zero byte."""
+    """Each line with its count, in the order of their bytes. What holds a zero byte is left out."""
     with sorting_in(directory):
         sorter = RecordSorter(directory, memory)
-        stream = iter(lines)
+        stream = (line for line in lines if "\0" not in line)
         while block := list(itertools.islice(stream, _BLOCK)):
             for line, count in Counter(block).items():  # most of what is equal stands close together
                 sorter.add(line.encode() + b"\0" + str(count).encode())

@@ -21,7 +21,8 @@ def check_request(
     sentences: Sequence[Sentence], size: int, jobs: int, protected: Sequence[Spans] | None
 ) -> None:
     if not 1 <= size <= MOST or jobs < 0:
-        raise InputError(f"{size} candidates by {jobs} jobs: give 1 to {MOST:,}, and 0 jobs or more")
+        limits = f"at least one candidate and 0 jobs, at most {MOST:,} candidates"
+        raise InputError(f"{size} candidates by {jobs} jobs: give {limits}")
     if protected is not None and len(protected) != len(sentences):
         raise InputError(f"protected words of {len(protected)} sentences, but {len(sentences)} sentences")
 

@@ -42,7 +42,7 @@ def article_for(next_word: str) -> Article:
     letters = _fold(start["letters"] or start["dotted"])
     if start["dotted"] or _is_spelled(letters):
         return before_letter(letters)
-    return _shipped().lookup(letters.lower())
+    return _built_in().lookup(letters.lower())
 
 
 def fix_articles(tokens: Sequence[str], changed: Collection[int]) -> list[str]:
@@ -131,7 +131,7 @@ def _lines(head: str, members: list[str]) -> list[str]:
 
 
 @cache
-def _shipped() -> Beginnings:
+def _built_in() -> Beginnings:
     return Beginnings.parse((Path(__file__).parent / "data" / "articles.txt").read_text(encoding="utf-8"))
 
 
@@ -145,7 +145,7 @@ def _fold(letters: str) -> str:
 
 def _is_spelled(letters: str) -> bool:
     """Whether each letter is named: capitals that are no known word, a single letter, or no vowel at all."""
-    table = _shipped()
+    table = _built_in()
     if letters in table.acronyms or (f"{letters.lower()}$" in table.sounds and not letters.isupper()):
         return False
     return bool(_SPELLED.fullmatch(letters)) or not _VOWEL.search(letters.lower())

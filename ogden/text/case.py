@@ -35,7 +35,7 @@ def truecase(
 
     Without `sentence_start` the first word gets a capital only where it would have one in mid-sentence.
     """
-    model = model or _shipped()
+    model = model or _built_in()
     words = [token.lower() for token in tokens]
     kinds = [model.kind(word) for word in words]
     cased: list[str] = []
@@ -54,7 +54,7 @@ def usual_form(word: str) -> str:
 
     A word in neither table is returned as it is.
     """
-    model, lower = _shipped(), word.lower()
+    model, lower = _built_in(), word.lower()
     form, sure = model.names.get(lower, (lower, -1))
     if sure > 0:
         return form
@@ -63,12 +63,12 @@ def usual_form(word: str) -> str:
 
 def is_name(word: str) -> bool:
     """Whether a word, in any case, has capitals in at least seven of eight places: a name, an acronym."""
-    return _shipped().names.get(word.lower(), ("", -1))[1] >= SURE
+    return _built_in().names.get(word.lower(), ("", -1))[1] >= SURE
 
 
 def is_ordinary(word: str) -> bool:
     """Whether a word, in any case, is known to be in lower case more often than not in mid-sentence."""
-    model, lower = _shipped(), word.lower()
+    model, lower = _built_in(), word.lower()
     return model.names[lower][1] <= 0 if lower in model.names else model.is_ordinary(lower)
 
 
@@ -268,5 +268,5 @@ def is_plain(kinds: Sequence[str], cased: Sequence[str], at: int) -> bool:
 
 
 @cache
-def _shipped() -> CaseModel:
+def _built_in() -> CaseModel:
     return CaseModel.parse((Path(__file__).parent / "data" / "case.txt").read_text(encoding="utf-8"))

@@ -52,7 +52,7 @@ def count(word: str) -> int:
 
 @lru_cache(maxsize=1 << 17)
 def _count(word: str) -> int:
-    rules = _shipped()
+    rules = _built_in()
     total = 0
     for piece in _PIECE.finditer(_fold(word)):
         if letters := piece["word"]:
@@ -122,7 +122,7 @@ def windows(word: str) -> Iterator[list[str]]:
 
 
 @cache
-def _shipped() -> Rules:
+def _built_in() -> Rules:
     return Rules.parse((Path(__file__).parent / "data" / "syllables.txt").read_text(encoding="utf-8"))
 
 

@@ -62,7 +62,7 @@ def _word_difficulty(word: str) -> WordDifficulty:
     folded = word.lower().replace("’", "'")
     if folded in _CLITICS:
         return WordDifficulty(EASIEST, "mark")
-    return _shipped().look_up(word, folded)
+    return _built_in().look_up(word, folded)
 
 
 def level(word: str) -> float:
@@ -224,7 +224,7 @@ def _without_marks(word: str) -> str:
 
 
 @cache
-def _shipped() -> DifficultyTable:
+def _built_in() -> DifficultyTable:
     return DifficultyTable.parse(
         (Path(__file__).parent / "data" / "word_difficulty.txt").read_text(encoding="utf-8")
     )

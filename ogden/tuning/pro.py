@@ -19,6 +19,9 @@ from ogden.tuning.protocol import Measure, Objective, Proposal, Vector
 from ogden.tuning.random_streams import RandomStream
 from ogden.tuning.weight_checks import require_sound, size_of
 
+MOST_SAMPLES = 10_000_000
+"""All those of a sentence are drawn at once."""
+
 
 @dataclass(frozen=True)
 class Pro:
@@ -36,8 +39,10 @@ class Pro:
     name = "pro"
 
     def __post_init__(self) -> None:
-        if self.samples < 1 or self.pairs < 1:
-            raise InputError("PRO needs at least one sample and one pair for each sentence")
+        if not 1 <= self.samples <= MOST_SAMPLES or self.pairs < 1:
+            raise InputError(
+                f"PRO needs 1 to {MOST_SAMPLES:,} samples and at least one pair for each sentence"
+            )
         if not 0 < self.interpolation <= 1:
             raise InputError(f"interpolation is a share above 0 and up to 1, not {self.interpolation:g}")
         if not (0 < self.regularisation < np.inf and 0 <= self.threshold < np.inf):

@@ -96,7 +96,7 @@ def test_another_kind_of_file(
     [
         ("run", "built-in", "it makes edits and has no n-best lists. Give it to `ogden simplify --model`"),
         ("tune", "built-in", "it makes edits and has no n-best lists. Give it to `ogden simplify --model`"),
-        ("run", "parser", "it holds a tagger and a parser. "),
+        ("run", "parser", "it is a tagger and a parser. Give it to `ogden tag --model` or `ogden parse"),
         ("simplify", "parser", "Give it to `ogden tag --model` or `ogden parse --model`"),
         ("run", "aligner", "it is a word aligner. Give it to `ogden align --model`"),
         ("run", "of a later version", "this version does not know how to run the system tree_transducer"),

@@ -37,6 +37,15 @@ def test_grouped_lines_are_counted(lines: list[str]) -> None:
     assert [line.encode() for line, _ in found] == sorted({line.encode() for line in lines})
 
 
+def test_what_holds_a_zero_byte_is_left_out(tmp_path: Path) -> None:
+    assert list(grouped(["a", "a\0b", "a"], str(tmp_path), 1 << 16)) == [("a", 2)]
+    sorting = ParaphraseSorting(str(tmp_path), 1 << 16)
+    sorting.add("pairs", ("a\0b",), ("c",), [1.0])
+    sorting.add("pairs", ("a",), ("c\0",), [1.0])
+    sorting.add("pairs", ("a",), ("c",), [1.0])
+    assert [(one.normal, one.simple) for one in sorting] == [(("a",), ("c",))]
+
+
 def test_pairs_with_and_without_probability(tmp_path: Path) -> None:
     path = tmp_path / "pairs.tsv"
     path.write_text("due to\tbecause of\t0.25\nbig\tlarge\n", encoding="utf-8")

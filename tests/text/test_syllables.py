@@ -91,7 +91,7 @@ def test_frequent_words(word: str, expected: int) -> None:
 
 @pytest.mark.parametrize(("word", "expected"), cases(INVENTED))
 def test_invented_words_follow_the_rules(word: str, expected: int) -> None:
-    assert word not in syllables._shipped().table
+    assert word not in syllables._built_in().table
     assert count(word) == expected
 
 
@@ -125,7 +125,7 @@ def test_hyphens_add(parts: list[str]) -> None:
 
 
 def test_data_file_reads_back_as_it_was_written() -> None:
-    rules = syllables._shipped()
+    rules = syllables._built_in()
     assert Rules.parse(rules.format()) == rules
     assert 0 not in rules.weights.values()
 

@@ -84,6 +84,7 @@ def test_candidates_that_are_all_alike_are_reported() -> None:
     "options",
     [
         {"samples": 0},
+        {"samples": 10**20},
         {"pairs": 0},
         {"interpolation": 0.0},
         {"interpolation": 1.5},

@@ -30,6 +30,8 @@ RULES: Mapping[Rule, str] = {
 }
 """What each rule says of the pairs it leaves out. A pair counts for the first rule it breaks."""
 Missing = Literal["leave-out", "repeat", "normal"]
+MOST_REFERENCES = 1000
+"""Each is another worker, with a sheet."""
 
 
 @dataclass(frozen=True)
@@ -157,8 +159,8 @@ def plan_tasks(
 
 
 def _worker_count(sentences: int, references: int, workers: int | None, per_worker: int | None) -> int:
-    if references < 1:
-        raise InputError(f"--references {references}: each sentence needs at least one")
+    if not 1 <= references <= MOST_REFERENCES:
+        raise InputError(f"--references {references}: give each sentence 1 to {MOST_REFERENCES:,}")
     if per_worker is not None and per_worker < 1:
         raise InputError(f"--per-worker {per_worker}: each worker needs at least one sentence")
     tasks = sentences * references

@@ -108,6 +108,7 @@ def test_workers_follow_from_what_each_can_do() -> None:
         (2, 3, 2, "are 8 tasks: take 4 workers, or 3 sentences for each"),
         (2, 9, None, "only 8 sentences to hand out"),
         (0, None, None, "--references 0"),
+        (10**12, None, None, "--references 1000000000000"),
         (2, None, 0, "--per-worker 0"),
     ],
 )
