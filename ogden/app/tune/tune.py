@@ -108,11 +108,13 @@ def tune_model(args: argparse.Namespace, open_system: OpenSystem) -> int:
     from ogden.app.tune.settings import identity, read_settings
     from ogden.files.path_checks import refuse_one_place, refuse_overwriting
     from ogden.model.files import open_model
+    from ogden.training.assembly import check_output
     from ogden.tuning.checkpoint import open_checkpoint
 
     if args.runs < 1:
         raise InputError(f"--runs {args.runs}: give the number of runs, at least 1")
     inputs = [args.model, args.normal, *args.references, args.held_out_normal, *args.held_out_references]
+    check_output(args.output)
     refuse_one_place(args.output, args.html)
     for output in (args.output, args.html):
         refuse_overwriting(output, inputs)

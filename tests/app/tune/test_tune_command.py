@@ -166,6 +166,13 @@ def test_mistakes_are_told_before_anything_is_done(
     assert not (files / "tuned.ogden").exists()
 
 
+def test_a_place_that_is_not_there_is_told_before_the_work(tune: Callable[..., int], files: Path) -> None:
+    before = sorted(files.iterdir())
+    with pytest.raises(InputError, match="there is no directory"):
+        tune(output="absent/tuned.ogden")
+    assert sorted(files.iterdir()) == before
+
+
 def test_the_folder_of_another_run(tune: Callable[..., int], files: Path) -> None:
     method = ["--samples", "200", "--interpolation", "0.6"]
     assert tune(*method) == 0
