@@ -103,11 +103,7 @@ class EditModel(Simplifier):
             one.offset: self._judged(one, SimplifyOptions("bold"))
             for one in prepare([text], None, self.tag, None, 1)
         }
-
-        def suggest(sentence: int, word: Span) -> tuple[str, ...]:
-            return _suggestions(judged[sentence], word) if sentence in judged else ()
-
-        return hard_sentences(text, max_grade, suggest)
+        return hard_sentences(text, max_grade, judged, _suggestions)
 
     def rules(self, phrase: str, limit: int = RULES) -> list[Paraphrase]:
         """What the table has for a phrase, by the confidence it would have where nothing stands around it."""

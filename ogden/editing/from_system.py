@@ -74,11 +74,7 @@ class SystemSimplifier(Simplifier):
     def check(self, text: str, max_grade: float = MAX_GRADE) -> list[HardSentence]:
         """Sentences above the grade, and those with hard words; what a candidate has for one is suggested."""
         searched = {found.placed.offset: found for found in self._search([text], None, 1)}
-
-        def suggest(sentence: int, word: Span) -> tuple[str, ...]:
-            return _suggestions(searched[sentence], word) if sentence in searched else ()
-
-        return hard_sentences(text, max_grade, suggest)
+        return hard_sentences(text, max_grade, searched, _suggestions)
 
     def rules(self, phrase: str, limit: int = RULES) -> list[Paraphrase]:
         """What the system has for a phrase, best first, the phrase itself among it; its scores are ranks."""

@@ -1,6 +1,7 @@
 """What is hard in a text, whichever model is asked: by the reading level of sentences and words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from ogden.editing.simplifier import HardSentence, HardWord
 from ogden.text.reading_level import reading_level
@@ -10,12 +11,24 @@ HARD_WORD = 3.5
 """The level of a word that many readers do not know (`word_difficulty`)."""
 MOST_SUGGESTIONS = 3
 
-Suggest = Callable[[int, Span], tuple[str, ...]]
-"""Where a sentence starts, and a word of it -> simpler words, the best first."""
+Known = TypeVar("Known")
 
 
-def hard_sentences(text: str, max_grade: float, suggest: Suggest) -> list[HardSentence]:
-    """Sentences above the grade, and sentences with words that many readers do not know, in order."""
+def hard_sentences(
+    text: str,
+    max_grade: float,
+    known: Mapping[int, Known],
+    suggestions: Callable[[Known, Span], tuple[str, ...]],
+) -> list[HardSentence]:
+    """Sentences above the grade, and sentences with words that many readers do not know, in order.
+
+    `known` is what a model has found out about sentences, by where they start; `suggestions` are its simpler
+    words for a word, the best first.
+    """
+
+    def suggest(sentence: int, word: Span) -> tuple[str, ...]:
+        return suggestions(known[sentence], word) if sentence in known else ()
+
     found = []
     for sentence in reading_level(text).sentence_levels:
         words = tuple(

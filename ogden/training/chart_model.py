@@ -4,7 +4,7 @@ Sentences are parsed first: their trees say what the words are. A rule for nouns
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from ogden.model.files import ModelFile
@@ -21,6 +21,7 @@ from ogden.search.settings import ChartOptions
 from ogden.search.weights import Weights
 from ogden.training.model_parts import RankedParaphrase as RankedParaphrase
 from ogden.training.model_parts import (
+    SearchModel,
     SentenceSearcher,
     language_models,
     preparation_of,
@@ -28,7 +29,6 @@ from ogden.training.model_parts import (
     weighted,
     weights_for,
 )
-from ogden.training.preparation import Preparation
 
 GRAMMAR = "rules.grammar"
 WIDEST = 12
@@ -37,14 +37,7 @@ OPTIONS = ChartOptions(identity=1)
 
 
 @dataclass(frozen=True, repr=False)
-class ChartModel:
-    """A `TrainedSystem` (protocol.py) and a `TunableSystem` (ogden/tuning/protocol.py)."""
-
-    name: str
-    search: ChartSearch
-    weights: Weights
-    preparation: Preparation
-
+class ChartModel(SearchModel[ChartSearch]):
     @classmethod
     def open(cls, model: ModelFile, options: ChartOptions = OPTIONS) -> Self:
         where = model.container.path
@@ -53,25 +46,12 @@ class ChartModel:
         weights = weights_for(model, search.feature_names)
         return cls(model.description.system, search, weights, preparation_of(model))
 
-    def __repr__(self) -> str:
-        return f"ChartModel({self.name}, {self.search})"
-
-    @property
-    def feature_names(self) -> Sequence[str]:
-        return self.search.feature_names
-
-    def token_lines(self, lines: Sequence[str], jobs: int = 0) -> list[str]:
-        return self.preparation.lines(lines, jobs)
-
     def nbest(
         self, lines: Sequence[str], size: int, jobs: int = 0, protected: Sequence[Spans] | None = None
     ) -> list[list[Candidate]]:
         trees = structures(lines, jobs)
         found = self.search.nbest(lines, self.weights, size, True, jobs, protected, trees)
         return [list(candidates) for candidates in found]
-
-    def searcher(self, sentences: Sequence[str]) -> SentenceSearcher:
-        return self.searcher_of(self.token_lines(sentences))
 
     def searcher_of(self, lines: Sequence[str], jobs: int = 0) -> SentenceSearcher:
         """A search over sentences that are tokens already; they are parsed once."""
@@ -100,9 +80,6 @@ class ChartModel:
 
     def _score(self, features: Mapping[str, float], rules: int, words: int) -> float:
         return weighted(self.weights, {**features, "phrase_penalty": rules, "word_penalty": -words})
-
-    def with_weights(self, weights: Weights) -> Self:
-        return replace(self, weights=weights)
 
 
 def structures(lines: Sequence[str], jobs: int = 0) -> list[SentenceStructure]:

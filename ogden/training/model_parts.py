@@ -1,9 +1,10 @@
 """What systems read from a model file: language models, weights, preparation; and what they have in common
 beyond that: a search to tune, and a ranking of paraphrases."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 from ogden.errors import InputError
 from ogden.lm.model import LanguageModel
@@ -71,3 +72,42 @@ class SentenceSearcher:
 
     def lists(self, weights: Weights, size: int) -> CandidateLists:
         return self.find(weights, size)
+
+
+class _Search(Protocol):
+    @property
+    def feature_names(self) -> Sequence[str]: ...
+
+
+Search = TypeVar("Search", bound=_Search, covariant=True)
+
+
+@dataclass(frozen=True, repr=False)
+class SearchModel(Generic[Search]):
+    """A model whose search has weights, opened: a `TrainedSystem` (protocol.py) and a `TunableSystem`
+    (ogden/tuning/protocol.py), once it has `nbest`, `paraphrases` and `searcher_of`."""
+
+    name: str
+    search: Search
+    weights: Weights
+    preparation: Preparation
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name}, {self.search})"
+
+    @property
+    def feature_names(self) -> Sequence[str]:
+        return self.search.feature_names
+
+    def token_lines(self, lines: Sequence[str], jobs: int = 0) -> list[str]:
+        return self.preparation.lines(lines, jobs)
+
+    def searcher(self, sentences: Sequence[str]) -> SentenceSearcher:
+        return self.searcher_of(self.token_lines(sentences))
+
+    @abstractmethod
+    def searcher_of(self, lines: Sequence[str], jobs: int = 0) -> SentenceSearcher:
+        """A search over sentences that are tokens already."""
+
+    def with_weights(self, weights: Weights) -> Self:
+        return replace(self, weights=weights)

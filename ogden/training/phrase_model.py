@@ -5,7 +5,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from ogden.model.files import ModelFile
@@ -18,6 +18,7 @@ from ogden.search.settings import SearchOptions
 from ogden.search.weights import Weights
 from ogden.training.model_parts import (
     RankedParaphrase,
+    SearchModel,
     SentenceSearcher,
     language_models,
     preparation_of,
@@ -25,37 +26,19 @@ from ogden.training.model_parts import (
     weighted,
     weights_for,
 )
-from ogden.training.preparation import Preparation
 
 GRAMMAR = "phrase"
 """The name of the rules in the model and in the names of their features."""
 
 
 @dataclass(frozen=True, repr=False)
-class PhraseModel:
-    """A `TrainedSystem` (protocol.py) and a `TunableSystem` (ogden/tuning/protocol.py)."""
-
-    name: str
-    search: PhraseSearch
-    weights: Weights
-    preparation: Preparation
-
+class PhraseModel(SearchModel[PhraseSearch]):
     @classmethod
     def open(cls, model: ModelFile, options: SearchOptions = SearchOptions()) -> Self:  # noqa: B008 (frozen)
         """The options are those of the search; weights and case are the model's."""
         search = PhraseSearch(grammars(model), language_models(model), options)
         weights = weights_for(model, search.feature_names)
         return cls(model.description.system, search, weights, preparation_of(model))
-
-    def __repr__(self) -> str:
-        return f"PhraseModel({self.name}, {self.search})"
-
-    @property
-    def feature_names(self) -> Sequence[str]:
-        return self.search.feature_names
-
-    def token_lines(self, lines: Sequence[str], jobs: int = 0) -> list[str]:
-        return self.preparation.lines(lines, jobs)
 
     def nbest(
         self, lines: Sequence[str], size: int, jobs: int = 0, protected: Sequence[Spans] | None = None
@@ -83,9 +66,6 @@ class PhraseModel:
         }
         return weighted(self.weights, {**features, "phrase_penalty": 1, "word_penalty": -len(rule.simple)})
 
-    def searcher(self, sentences: Sequence[str]) -> SentenceSearcher:
-        return self.searcher_of(self.token_lines(sentences))
-
     def searcher_of(self, lines: Sequence[str], jobs: int = 0) -> SentenceSearcher:
         """A search over sentences that are tokens already."""
 
@@ -93,9 +73,6 @@ class PhraseModel:
             return self.search.lists(lines, weights, size, jobs)
 
         return SentenceSearcher(self.feature_names, find)
-
-    def with_weights(self, weights: Weights) -> Self:
-        return replace(self, weights=weights)
 
 
 def grammars(model: ModelFile) -> dict[str, PackedTable]:
