@@ -91,6 +91,14 @@ def protected_tokens(sentence: Sentence, glossary: Glossary | None = None) -> li
     return result
 
 
+def token_kinds(sentence: Sentence, glossary: Glossary | None = None) -> list[ProtectedKind | None]:
+    """For each token why it is protected, or None."""
+    result: list[ProtectedKind | None] = [None] * len(sentence)
+    for first, last, kind in protect(sentence, glossary):
+        result[first:last] = [kind] * (last - first)
+    return result
+
+
 def _merge(spans: list[Protected]) -> list[Protected]:
     order = {kind: at for at, kind in enumerate(ProtectedKind)}
     merged: list[Protected] = []

@@ -1,0 +1,173 @@
+"""The approved words and phrases at work: which senses a sentence has, and what to write for them.
+
+Of the headwords that are found at a place the longest wins. Of its senses the one that its cues show: a sense
+to keep before one to replace, and the sense without cues, or the default, where no cue is seen. Where two
+senses are shown that ask for different things, nothing is changed.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import NamedTuple
+
+from ogden.editing.lexicon.cue_reading import CueReader
+from ogden.editing.lexicon.patterns import NOUN_SLOTS, Match, Pattern, parse_pattern
+from ogden.editing.lexicon.realisation import realise
+from ogden.editing.lexicon.senses import Action, Domain, Sense
+from ogden.editing.lexicon.sentence_view import SentenceView
+from ogden.editing.rewrites import Rewrite
+from ogden.text.protected import ProtectedKind
+
+_NAMED = (None, ProtectedKind.NUMBER, ProtectedKind.DATE, ProtectedKind.NEGATION)
+
+
+class Told(IntEnum):
+    """By what a sense was told."""
+
+    ONLY = 0
+    """The headword has no other sense."""
+    REST = 1
+    """It is the sense where no cue of another is seen."""
+    CUE = 2
+    CUES = 3
+    """By two cues or more."""
+
+
+class LexiconEdit(NamedTuple):
+    """What a sense asks for at a place: a rewrite for each of its replacements that fits, the best first."""
+
+    rewrites: tuple[Rewrite, ...]
+    sense: Sense
+    told: Told
+
+
+class Kept(NamedTuple):
+    """Words that stay, and the sense that says so."""
+
+    first: int
+    last: int
+    sense: Sense
+
+
+@dataclass(frozen=True)
+class Found:
+    edits: list[LexiconEdit]
+    kept: list[Kept]
+    explained: list[Kept]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A headword with its senses."""
+
+    pattern: Pattern
+    senses: tuple[Sense, ...]
+
+
+@dataclass(frozen=True, repr=False)
+class Lexicon:
+    entries: dict[str, list[Entry]] = field(default_factory=dict)
+    """By the least common word of the headword."""
+
+    @classmethod
+    def of(cls, senses: Iterable[Sense]) -> "Lexicon":
+        by_headword: dict[Pattern, list[Sense]] = {}
+        for sense in senses:
+            for word in sense.words:
+                by_headword.setdefault(parse_pattern(word, sense.tag), []).append(sense)
+        entries: dict[str, list[Entry]] = {}
+        for pattern, own in by_headword.items():
+            entries.setdefault(pattern.parts[pattern.anchor], []).append(Entry(pattern, tuple(own)))
+        return cls(entries)
+
+    def find(
+        self, view: SentenceView, protected: Sequence[ProtectedKind | None], domains: frozenset[Domain]
+    ) -> Found:
+        """All that the lexicon says of a sentence. What is protected stays; but a phrase may name a number or
+        a denial itself (`on two occasions`)."""
+        found = Found([], [], [])
+        taken: list[tuple[int, int]] = []
+        for entry, match in self._matches(view):
+            if any(match.first < last and first < match.last for first, last in taken):
+                continue
+            if _blocked(entry.pattern, match, protected):
+                continue
+            sense, told = _sense(entry, CueReader(view, entry.pattern, match), domains)
+            if sense is None:
+                if len(entry.pattern.parts) > 1:
+                    continue
+                found.kept.append(Kept(match.first, match.last, entry.senses[0]))
+            elif sense.action in (Action.KEEP, Action.EXPLAIN):
+                kept = Kept(match.first, match.last, sense)
+                (found.kept if sense.action is Action.KEEP else found.explained).append(kept)
+            else:
+                rewrites = _rewrites(view, entry.pattern, match, sense)
+                if not rewrites:
+                    continue
+                found.edits.append(LexiconEdit(rewrites, sense, told))
+            taken.append((match.first, match.last))
+        return found
+
+    def _matches(self, view: SentenceView) -> list[tuple[Entry, Match]]:
+        found: list[tuple[Entry, Match]] = []
+        for place, (word, lemma) in enumerate(zip(view.lower, view.lemmas, strict=True)):
+            for key in {word, lemma}:
+                for entry in self.entries.get(key, ()):
+                    match = entry.pattern.find(view, place)
+                    if match is not None:
+                        found.append((entry, match))
+        found.sort(key=lambda one: (-_weight(view, *one), one[1].first))
+        return found
+
+
+def _weight(view: SentenceView, entry: Entry, match: Match) -> int:
+    """Long headwords first: by their own words, then by all words that they cover; of single words those that
+    stand there as they are written."""
+    parts = entry.pattern.parts
+    exact = len(parts) == 1 and view.lower[match.first] == parts[0]
+    return 100 * len(parts) + 10 * (match.last - match.first) + 2 * exact + (entry.pattern.tag == "VERB")
+
+
+def _blocked(pattern: Pattern, match: Match, protected: Sequence[ProtectedKind | None]) -> bool:
+    """What fills the place of a noun phrase is written again as it is."""
+    allowed = _NAMED if len(pattern.parts) > 1 else (None,)
+    return any(
+        kind not in allowed
+        for part, (start, end) in zip(pattern.parts, match.parts, strict=True)
+        if part not in NOUN_SLOTS
+        for kind in protected[start:end]
+    )
+
+
+def _sense(entry: Entry, reader: CueReader, domains: frozenset[Domain]) -> tuple[Sense | None, Told]:
+    """The sense that is meant here; None where that is not clear."""
+    near = [sense for sense in entry.senses if sense.domain == "general" or sense.domain in domains]
+    senses = [sense for sense in near or entry.senses if not reader.excluded(sense.cues)]
+    seen = [(reader.shown(sense.cues), sense) for sense in senses]
+    shown = [(count, sense) for count, sense in seen if count]
+    if shown:
+        kept = [one for one in shown if one[1].action is Action.KEEP]
+        count, sense = max(kept or shown, key=lambda one: one[0])
+        if not kept and any(one[0] == count and not _alike(one[1], sense) for one in shown):
+            return None, Told.CUE
+        return sense, Told.CUES if count > 1 else Told.CUE
+    rest = [sense for sense in senses if sense.cues.default or not sense.cues.shown]
+    if not rest:
+        return None, Told.REST
+    kept_rest = [sense for sense in rest if sense.action is Action.KEEP]
+    told = Told.ONLY if len(entry.senses) == 1 else Told.REST
+    return (kept_rest or rest)[0], told
+
+
+def _alike(one: Sense, other: Sense) -> bool:
+    """Whether two senses ask for the same, first or last."""
+    return one.action is other.action and (
+        one.plain == other.plain or bool(set(one.plain) & set(other.plain))
+    )
+
+
+def _rewrites(view: SentenceView, pattern: Pattern, match: Match, sense: Sense) -> tuple[Rewrite, ...]:
+    if sense.action is Action.DROP:
+        return (Rewrite(match.first, match.last, ()),)
+    made = (realise(view, pattern, match, plain) for plain in sense.plain)
+    return tuple(dict.fromkeys(one for one in made if one is not None))

@@ -1,0 +1,332 @@
+"""A replacement of the lexicon in the form that its place asks for.
+
+The lexicon writes dictionary forms: `commence → start`, `be in possession of → have`, `refrain from ~ing →
+not ~`. In a sentence the first verb takes the tense and person of the old one, nouns the number, adjectives
+the degree; `not` gets the help of *do*; a particle goes behind a pronoun (*carry it out*).
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ogden.editing.lexicon.patterns import NOUN_SLOTS, POSSESSIVES, VERB_SLOTS, Match, Pattern, is_slot
+from ogden.editing.lexicon.sentence_view import SentenceView
+from ogden.editing.rewrites import Rewrite
+from ogden.text.inflection import inflect, possible_tags
+
+_MODALS = frozenset("can could may might shall should will would must cannot".split())
+_PAST = {"can": "could", "cannot": "could not", "may": "might", "must": "had to", "will": "would"}
+_PARTICLES = frozenset("out up off down away back over in on".split())
+_OBJECT_PRONOUNS = frozenset("it them him her me us you this that these those".split())
+_DO = {"VBZ": "does", "VBP": "do", "VBD": "did", "VB": "do"}
+_SINGULAR = frozenset("a an this that each every another one".split())
+_PLURAL = frozenset("these those many several few both two three four five six".split())
+_IMPERATIVE_AFTER = frozenset(("please", ",", "and", "or", ";", ":", "then", "always"))
+
+
+class _Parts(NamedTuple):
+    view: SentenceView
+    pattern: Pattern
+    match: Match
+
+
+def realise(view: SentenceView, pattern: Pattern, match: Match, plain: str) -> Rewrite | None:
+    """The rewrite, or None where the grammar of the place does not allow it."""
+    parts = _Parts(view, pattern, match)
+    words = plain.replace(",", " ,").split()
+    if pattern.tag == "NOUN" and len(pattern.parts) == 1:
+        return _noun(parts, words)
+    if pattern.tag == "ADJ" and len(pattern.parts) == 1:
+        return _adjective(parts, words)
+    verb = _first_verb(parts)
+    if verb is not None and _may_be_verb(words):
+        return _verb(parts, words, verb)
+    if match.adverbs[0] < match.adverbs[1]:
+        return None
+    filled = _filled(parts, words)
+    if filled is None:
+        return None
+    if words and len(pattern.parts) > 1:
+        filled = _phrase_number(parts, words, filled)
+    return Rewrite(match.first, match.last, tuple(filled))
+
+
+def _first_verb(parts: _Parts) -> str | None:
+    """The tag of the verb that begins what was found, where the headword gives its dictionary form."""
+    tag, part = parts.view.tags[parts.match.first], parts.pattern.parts[0]
+    if parts.pattern.tag == "VERB" and tag in ("NN", "NNS"):
+        tag = "VBZ" if tag == "NNS" else "VB"
+    if is_slot(part) or tag[:2] != "VB":
+        return None
+    return tag if "VB" in possible_tags(part) or part in ("be", "have", "do") else None
+
+
+def _may_be_verb(words: Sequence[str]) -> bool:
+    first = words[0] if words else ""
+    if first in VERB_SLOTS or first in _MODALS or first in ("not", "be", "do", "have"):
+        return True
+    return any("VB" in possible_tags(word) for word in words[:2]) and "VB" in _tags_of_head(words)
+
+
+def _tags_of_head(words: Sequence[str]) -> tuple[str, ...]:
+    for word in words:
+        tags = possible_tags(word)
+        if "RB" not in tags or "VB" in tags:
+            return tags
+    return ()
+
+
+def _verb(parts: _Parts, words: list[str], tag: str) -> Rewrite | None:
+    view, (first, last, _, adverbs) = parts.view, parts.match
+    between = list(view.words[adverbs[0] : adverbs[1]])
+    if (
+        view.is_passive(first) is False
+        and tag == "VBN"
+        and _before_noun(view, first, last)
+        and len(words) > 1
+    ):
+        return None
+    if words[:2] in (["not", "be"], ["be", "not"]):
+        return _not_be(parts, words, tag)
+    if words[0] == "not":
+        return _negated(parts, words, tag)
+    if words[0] in _MODALS:
+        return _modal(parts, words, tag, between)
+    if words[:2] == ["do", "not"] and tag == "VB" and not _is_imperative(view, first):
+        return None
+    filled = _filled(parts, words, tag)
+    if filled is None:
+        return None
+    if between:
+        if words[0] == "be":
+            filled = [filled[0], *between, *filled[1:]]
+        elif "not" in between:
+            return _not_verb(parts, words, tag, between)
+        elif "n't" in between:
+            return None
+        else:
+            filled = [*between, *filled]
+    return _with_particle(parts, words, filled)
+
+
+def _not_verb(parts: _Parts, words: list[str], tag: str, between: Sequence[str]) -> Rewrite | None:
+    """`be effective → work`: "is not effective" is "does not work"."""
+    rest = _filled(parts, words, "VB")
+    if list(between) != ["not"] or tag not in _DO or tag == "VB" or rest is None:
+        return None
+    return Rewrite(parts.match.first, parts.match.last, (_DO[tag], "not", *rest))
+
+
+def _filled(parts: _Parts, words: Sequence[str], tag: str = "") -> list[str] | None:
+    """The words of the replacement, its slots filled; the first verb has a tag's form."""
+    new: list[str] = []
+    open_slots = {
+        part: span for part, span in zip(parts.pattern.parts, parts.match.parts, strict=True) if is_slot(part)
+    }
+    head = _verb_at(words) if tag else -1
+    for at, word in enumerate(words):
+        if word in VERB_SLOTS:
+            verb = _slot_verb(parts)
+            if verb is None:
+                return None
+            form = tag if at == head else {"~": "VB", "~ing": "VBG", "~ed": "VBN"}[word]
+            new.append(_form(verb, form, parts))
+        elif word in NOUN_SLOTS or word in POSSESSIVES[:2]:
+            if word not in open_slots:
+                return None
+            start, end = open_slots[word]
+            new += parts.view.words[start:end]
+        elif at == head:
+            new.append(_form(word, tag, parts))
+        else:
+            new.append(word)
+    return new
+
+
+def _verb_at(words: Sequence[str]) -> int:
+    for at, word in enumerate(words):
+        if (
+            word in VERB_SLOTS
+            or ("VB" in possible_tags(word) and not word.endswith("ly"))
+            or word in ("be", "have", "do")
+        ):
+            return at
+    return 0
+
+
+def _form(verb: str, tag: str, parts: _Parts) -> str:
+    view, first = parts.view, parts.match.first
+    if verb == "be" and tag in ("VBD", "VBP", "VBZ"):
+        if view.lemmas[first] == "be":
+            return view.lower[first]
+        if tag == "VBD":
+            return "were" if view.is_plural(first) else "was"
+    if verb == "get" and tag == "VBN":
+        return "got"
+    return inflect(verb, tag)
+
+
+def _slot_verb(parts: _Parts) -> str | None:
+    for part, (start, _) in zip(parts.pattern.parts, parts.match.parts, strict=True):
+        if part in VERB_SLOTS:
+            if parts.view.tags[start] == "NN":
+                from ogden.text.inflection import lemmas
+
+                return lemmas(parts.view.lower[start], "VERB")[0]
+            return parts.view.lemmas[start]
+    return None
+
+
+def _negated(parts: _Parts, words: list[str], tag: str) -> Rewrite | None:
+    """`refrain from ~ing → not ~` after a modal, after "to", as a command, or with "do"."""
+    view, (first, last, _, adverbs) = parts.view, parts.match
+    before = view.lower[first - 1] if first else ""
+    if adverbs[0] < adverbs[1] or before in ("not", "n't", "never", "no"):
+        return None
+    if tag in ("VBG", "VBN"):
+        rest = _filled(parts, words[1:], tag)
+        return Rewrite(first, last, ("not", *rest)) if rest else None
+    rest = _filled(parts, words[1:])
+    if rest is None:
+        return None
+    if first and view.tags[first - 1] == "MD":
+        return Rewrite(first, last, ("not", *rest))
+    if before == "to":
+        return Rewrite(first - 1, last, ("not", "to", *rest))
+    if tag == "VB" and not _is_imperative(view, first):
+        return None
+    return Rewrite(first, last, (_DO[tag], "not", *rest))
+
+
+def _not_be(parts: _Parts, words: list[str], tag: str) -> Rewrite | None:
+    """`be forbidden → be not allowed`: "is not allowed", but "will not be allowed"."""
+    first, last, _, adverbs = parts.match
+    rest = _filled(parts, words[2:])
+    if rest is None or adverbs[0] < adverbs[1]:
+        return None
+    if tag in _DO and tag != "VB":
+        return Rewrite(first, last, (_form("be", tag, parts), "not", *rest))
+    if tag == "VB" and first and parts.view.tags[first - 1] == "MD":
+        return Rewrite(first, last, ("not", "be", *rest))
+    return None
+
+
+def _modal(parts: _Parts, words: list[str], tag: str, between: Sequence[str]) -> Rewrite | None:
+    if tag not in ("VBP", "VBZ", "VBD") or any(word in ("not", "n't") for word in between):
+        return None
+    modal = _PAST.get(words[0]) if tag == "VBD" else words[0]
+    rest = _filled(parts, words[1:])
+    if modal is None or rest is None:
+        return None
+    return Rewrite(parts.match.first, parts.match.last, (*modal.split(), *between, *rest))
+
+
+def _is_imperative(view: SentenceView, first: int) -> bool:
+    return first == 0 or view.lower[first - 1] in _IMPERATIVE_AFTER
+
+
+def _with_particle(parts: _Parts, words: Sequence[str], filled: list[str]) -> Rewrite:
+    """The rewrite; a particle goes behind a pronoun that follows."""
+    view, first, last = parts.view, parts.match.first, parts.match.last
+    if (
+        len(words) == 2
+        and len(filled) == 2
+        and len(parts.pattern.parts) == 1
+        and words[1] in _PARTICLES
+        and last < len(view.words)
+        and view.lower[last] in _OBJECT_PRONOUNS
+        and view.tags[last] in ("PRP", "DT")
+        and (last + 1 == len(view.words) or not view.tags[last + 1].startswith(("NN", "JJ")))
+    ):
+        return Rewrite(first, last + 1, (filled[0], view.words[last], filled[1]))
+    return Rewrite(first, last, tuple(filled))
+
+
+def _before_noun(view: SentenceView, first: int, last: int) -> bool:
+    return (
+        last < len(view.tags)
+        and view.tags[last].startswith("NN")
+        and first > 0
+        and view.tags[first - 1]
+        in (
+            "DT",
+            "JJ",
+            "PRP$",
+            "IN",
+            "CD",
+            "VBG",
+            "CC",
+        )
+    )
+
+
+def _noun(parts: _Parts, words: list[str]) -> Rewrite | None:
+    view, first, last = parts.view, parts.match.first, parts.match.last
+    tag = view.tags[first].replace("NNP", "NN")
+    plain = " ".join(words)
+    head = _noun_head(words)
+    plural = _is_plural(head)
+    if tag == "NN" and plural:
+        if view.determiner(first) in _SINGULAR or _is_subject_of_singular(view, first):
+            return None
+        return Rewrite(first, last, tuple(words))
+    return Rewrite(first, last, tuple(plain.split() if plural else _plural(words) if tag == "NNS" else words))
+
+
+def _plural(words: Sequence[str]) -> list[str]:
+    if words[0] == "person":
+        return ["people", *words[1:]]
+    return inflect(" ".join(words), "NNS").split()
+
+
+def _noun_head(words: Sequence[str]) -> str:
+    for at, word in enumerate(words[1:], 1):
+        if word in ("of", "to", "for", "in", "on", "from", "with", "by", "who", "that", "about"):
+            return words[at - 1]
+    return words[-1]
+
+
+def _is_plural(word: str) -> bool:
+    tags = possible_tags(word)
+    return "NNS" in tags and "NN" not in tags
+
+
+def _is_subject_of_singular(view: SentenceView, place: int) -> bool:
+    head = view.arcs[place].head
+    return (head > place and view.tags[head] in ("VBZ",)) or (head > place and view.lower[head] == "was")
+
+
+def _adjective(parts: _Parts, words: list[str]) -> Rewrite | None:
+    view, first, last = parts.view, parts.match.first, parts.match.last
+    tag = view.tags[first]
+    if (
+        last < len(view.tags)
+        and view.tags[last][:2] in ("NN", "JJ")
+        and len(words) > 1
+        and not _may_precede_noun(words)
+    ):
+        return None
+    if tag in ("JJR", "JJS"):
+        return Rewrite(first, last, tuple(inflect(" ".join(words), tag).split()))
+    before = view.lower[first - 1] if first else ""
+    if before in ("more", "most"):
+        degree = "JJR" if before == "more" else "JJS"
+        form = inflect(" ".join(words), degree).split()
+        return Rewrite(first - 1, last, tuple(form))
+    return Rewrite(first, last, tuple(words))
+
+
+def _may_precede_noun(words: Sequence[str]) -> bool:
+    tags = possible_tags(words[-1])
+    return bool({"JJ", "VBN", "VBG"} & set(tags)) or words[-1] in ("enough", "of", "more", "many", "own")
+
+
+def _phrase_number(parts: _Parts, words: Sequence[str], filled: list[str]) -> list[str]:
+    """A noun of the headword that stands in the plural gives its number to the replacement's."""
+    view = parts.view
+    plural = any(
+        view.tags[start] == "NNS" and view.lower[start] != part and not is_slot(part)
+        for part, (start, _) in zip(parts.pattern.parts, parts.match.parts, strict=True)
+    )
+    if not plural or is_slot(words[-1]) or _is_plural(_noun_head(filled)):
+        return filled
+    return _plural(filled)
