@@ -17,13 +17,12 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-def load(path: "str | Path | None" = None, judge: str | None = None) -> "Simplifier":
+def load(path: "str | Path | None" = None) -> "Simplifier":
     """The built-in model, or that of a file that `ogden train` or `ogden model` made.
 
     It simplifies texts, says what is hard in them, and shows its paraphrases: see
-    `ogden.editing.simplifier.Simplifier`. `judge="turk"` takes, of the built-in model, the judge that was
-    learned from TurkCorpus alone.
+    `ogden.editing.simplifier.Simplifier`.
     """
     from ogden.editing.opening import open_simplifier
 
-    return open_simplifier(path, judge)
+    return open_simplifier(path)

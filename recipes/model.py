@@ -1,10 +1,9 @@
 """Make the built-in model from the data folder (`ogden.editing.learning`).
 
-    python recipes/model.py [--data DIR] [--work-dir DIR] [--output F] [--measure]
+    python recipes/model.py [--data DIR] [--work-dir DIR] [--output F]
 
-What is done is kept in the work folder, and not done again. With --measure no model is written: trees are
-grown on four fifths of the tuning sentences and tried on the fifth, in turn; limits of the strengths were
-chosen so. Needs LightGBM (`pip install 'ogden[learn]'`), which the model itself does not.
+What is done is kept in the work folder, and not done again. Needs LightGBM (`pip install 'ogden[learn]'`),
+which the model itself does not.
 """
 
 import argparse
@@ -38,12 +37,7 @@ def run(arguments: argparse.Namespace) -> None:
     check_output(str(arguments.output))
     sources = Sources.in_folders(arguments.data, PROJECT)
     with show_progress(STAGES) as tell, StageCache(arguments.work_dir, tell) as place:
-        learner = ModelLearner(place, sources)
-        if arguments.measure:
-            for line in learner.try_limits():
-                print(line, flush=True)
-            return
-        publish(learner.model().path, arguments.output, keep=True)
+        publish(ModelLearner(place, sources).model().path, arguments.output, keep=True)
     summarise(str(arguments.output), place.products, STAGES)
 
 
@@ -52,7 +46,6 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--data", type=Path, default=PROJECT.parent / "shared" / "data", metavar="DIR")
     parser.add_argument("--work-dir", type=Path, default=Path("model.work"), metavar="DIR")
     parser.add_argument("--output", type=Path, default=MODEL_FILE, metavar="F")
-    parser.add_argument("--measure", action="store_true", help="grow trees in turns, and write no model")
     return parser.parse_args()
 
 

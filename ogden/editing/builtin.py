@@ -17,21 +17,16 @@ if TYPE_CHECKING:
 
 MODEL_FILE = Path(__file__).parent / "data" / "model.ogden"
 SYSTEM = "editing"
-JUDGES = {"asset": 18, "turk": 8}
-"""Whose references the trees were learned from, and how many people wrote them: the first that a model has is
-asked. "asset" is TurkCorpus and ASSET."""
 
 
-def load(path: str | None = None, judge: str | None = None) -> EditModel:
-    """The built-in model, or that of a file. It is mapped, not read; the file must stay.
-
-    `judge="turk"` takes the trees that were learned from TurkCorpus alone.
-    """
-    return _open(str(path) if path else str(MODEL_FILE), judge)
+def load(path: str | None = None) -> EditModel:
+    """The built-in model, or that of a file. It is mapped, not read; the file must stay."""
+    return _open(str(path) if path else str(MODEL_FILE))
 
 
 @cache
-def _open(path: str, judge: str | None) -> EditModel:
+def _open(path: str) -> EditModel:
+    from ogden.editing.lexicon.packed import read_lexicon
     from ogden.editing.proposals import Proposer
     from ogden.editing.rewrites import Rewrites
     from ogden.editing.word_tags import read_word_tags
@@ -44,25 +39,15 @@ def _open(path: str, judge: str | None) -> EditModel:
             f"{path} is of the system {model.description.system}: `ogden run` runs it, this needs {SYSTEM}"
         )
     section = model.container.section
+    lexicon = read_lexicon(section("tables.lexicon"), f"{path}, tables.lexicon")
     rules = Rewrites(PackedTable(section("rules.edits"), f"{path}, rules.edits"))
     forms = read_word_tags(section("tables.forms"), f"{path}, tables.forms")
     tag = load_tagger().tag_many
-    people = _people(model, judge)
-    proposer = Proposer(rules, _knowledge(model, people), forms)
-    return EditModel(proposer, _judge(model, people), tag, _parse, path, judge)
+    proposer = Proposer(rules, _knowledge(model), forms)
+    return EditModel(lexicon, proposer, _judge(model), tag, _parse, path)
 
 
-def _people(model: ModelFile, wanted: str | None) -> str:
-    """Whose references judge: one of `JUDGES` that the model has."""
-    if wanted is not None and wanted not in JUDGES:
-        raise InputError(f"no judge is called {wanted}: there are {' and '.join(JUDGES)}")
-    for name in (wanted,) if wanted else JUDGES:
-        if all(f"trees.{name}.{aim}" in model.container.sections for aim in ("confidence", "worth")):
-            return name
-    raise InputError(f"{model.container.path} has no trees of {wanted or ' or '.join(JUDGES)}")
-
-
-def _knowledge(model: ModelFile, people: str) -> "Knowledge":
+def _knowledge(model: ModelFile) -> "Knowledge":
     from ogden.editing.judge.context_model import read_context_model
     from ogden.editing.judge.edit_priors import read_edit_priors
     from ogden.editing.judge.features import NAMES, PAIRS, Knowledge
@@ -76,22 +61,19 @@ def _knowledge(model: ModelFile, people: str) -> "Knowledge":
         LmPair(packed_model(*named("lm.simple")), packed_model(*named("lm.normal"))),
         read_context_model(*named("tables.surroundings")),
         _trees(model, "trees.pairs", NAMES[:PAIRS]),
-        read_edit_priors(*named(f"tables.{people}.experience")),
+        read_edit_priors(*named("tables.editors")),
     )
 
 
-def _judge(model: ModelFile, people: str) -> "Judge":
-    from ogden.editing.judge.correctness import read_correctness
+def _judge(model: ModelFile) -> "Judge":
+    from ogden.editing.judge.calibration import read_calibration
     from ogden.editing.judge.edit_scoring import Judge
     from ogden.editing.judge.features import NAMES
     from ogden.editing.sentence_splitting import NAMES as SPLIT_NAMES
 
-    right = read_correctness(
-        model.container.section("tables.rightness"), f"{model.container.path}, tables.rightness"
-    )
-    confidence, worth = (_trees(model, f"trees.{people}.{aim}", NAMES) for aim in ("confidence", "worth"))
-    split = _trees(model, "trees.split", SPLIT_NAMES)
-    return Judge(confidence, worth, split, right, JUDGES[people])
+    name = "tables.calibration"
+    calibration = read_calibration(model.container.section(name), f"{model.container.path}, {name}")
+    return Judge(_trees(model, "trees.right", NAMES), calibration, _trees(model, "trees.split", SPLIT_NAMES))
 
 
 def _trees(model: ModelFile, section: str, columns: Sequence[str]) -> "BoostedTrees":

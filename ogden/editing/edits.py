@@ -59,6 +59,9 @@ class Simplification:
     level_after: TextLevel
     candidates: tuple[str, ...] = ()
     """Other versions of the whole text, the best first, where they were asked for."""
+    suggestions: tuple[Edit, ...] = ()
+    """Edits that were not made, since they are less sure than was asked for. In order; none overlaps another,
+    or an edit that was made."""
 
     def __repr__(self) -> str:
         shown = self.text if len(self.text) <= _SHOWN else f"{self.text[:_SHOWN]}…"
@@ -82,12 +85,15 @@ def apply(original: str, edits: Iterable[Edit]) -> str:
     return "".join([*pieces, original[at:]])
 
 
-def simplification(text: str, edits: Sequence[Edit], versions: int = 0) -> Simplification:
+def simplification(
+    text: str, edits: Sequence[Edit], versions: int = 0, suggestions: Sequence[Edit] = ()
+) -> Simplification:
     """What becomes of a text by its edits, and so many other versions of it."""
     new = apply(text, edits)
     before = reading_level(text)
     after = reading_level(new) if edits else before
-    return Simplification(text, new, tuple(edits), before, after, _versions(text, edits, versions))
+    others = _versions(text, edits, versions)
+    return Simplification(text, new, tuple(edits), before, after, others, tuple(suggestions))
 
 
 def _versions(text: str, edits: Sequence[Edit], count: int) -> tuple[str, ...]:

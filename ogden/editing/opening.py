@@ -4,19 +4,13 @@ from pathlib import Path
 
 from ogden.editing.builtin import SYSTEM, load
 from ogden.editing.simplifier import Simplifier
-from ogden.errors import InputError
 from ogden.model.files import open_model
 
 
-def open_simplifier(path: str | Path | None = None, judge: str | None = None) -> Simplifier:
-    """The simplifier in a model file, or the built-in model. The file is mapped, not read, and must stay.
-
-    `judge` is for models that judge edits, as the built-in one.
-    """
+def open_simplifier(path: str | Path | None = None) -> Simplifier:
+    """The simplifier in a model file, or the built-in model. The file is mapped, not read, and must stay."""
     if path is None or _system_of(str(path)) == SYSTEM:
-        return load(None if path is None else str(path), judge)
-    if judge is not None:
-        raise InputError(f"{path} is of the system {_system_of(str(path))}, which has no judge to choose")
+        return load(None if path is None else str(path))
     from ogden.editing.from_system import SystemSimplifier
     from ogden.systems import open_system
 

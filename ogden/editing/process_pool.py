@@ -25,10 +25,10 @@ def cores(texts: Sequence[str], jobs: int) -> int:
 
 
 def simplified(
-    path: str, judge: str | None, texts: Sequence[str], options: SimplifyOptions, processes: int
+    path: str, texts: Sequence[str], options: SimplifyOptions, processes: int
 ) -> list[Simplification] | None:
     """The texts simplified, or None where processes cannot be had, as for a script on standard input."""
-    work = partial(_work, path, judge, options)
+    work = partial(_work, path, options)
     try:
         with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
             return [one for portion in pool.map(work, list(_portions(texts))) for one in portion]
@@ -36,12 +36,10 @@ def simplified(
         return None
 
 
-def _work(
-    path: str, judge: str | None, options: SimplifyOptions, texts: Sequence[str]
-) -> list[Simplification]:
+def _work(path: str, options: SimplifyOptions, texts: Sequence[str]) -> list[Simplification]:
     from ogden.editing.builtin import load
 
-    return load(path, judge).simplify_many(texts, options, 1)
+    return load(path).simplify_many(texts, options, 1)
 
 
 def _portions(texts: Sequence[str]) -> Iterator[list[str]]:

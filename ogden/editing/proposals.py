@@ -1,6 +1,6 @@
 """What could be changed in a sentence, before anyone has judged it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 from ogden.editing.deletions import Deletion, deletions
 from ogden.editing.grammatical_fit import Neighbours, fits
 from ogden.editing.judge.features import Knowledge, features
+from ogden.editing.lexicon.lexicon import Found, Listing
 from ogden.editing.rewrites import MISSING, MatchedRules, Rewrite, Rewrites
 from ogden.editing.word_tags import WordTags
-from ogden.parsing.tree import Tree
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,8 @@ class Proposals:
     rewrites: list[Rewrite]
     deletions: list[Deletion]
     rows: NDArray[np.float32]
+    listings: Mapping[Rewrite, Listing] = field(default_factory=dict)
+    """Those that the lexicon has."""
 
 
 @dataclass(frozen=True)
@@ -30,15 +32,26 @@ class Proposer:
     forms: WordTags
 
     def propose(
-        self, words: Sequence[str], tags: Sequence[str], blocked: Sequence[bool], tree: Tree | None = None
+        self,
+        words: Sequence[str],
+        tags: Sequence[str],
+        blocked: Sequence[bool],
+        listed: Found | None = None,
     ) -> Proposals:
-        """All that grammar allows in a sentence in lower case. With a tree, phrases may be left out too."""
-        found = self.rules.find(words, blocked)
-        gone = deletions(words, tags, tree, blocked)
-        chosen = self._fitting(words, tags, found)
+        """All that grammar allows in a sentence in lower case. Where the lexicon has spoken (`listed`), rules
+        are silent."""
+        known = listed or Found()
+        settled = known.settled(len(words))
+        free = [a or b for a, b in zip(blocked, settled, strict=True)]
+        found = self.rules.find(words, free)
+        gone = deletions(words, tags, free)
+        chosen = [*known.listings, *self._fitting(words, tags, found)]
         chosen += [Rewrite(first, last, ()) for first, last in gone]
-        kinds = [Deletion.NONE if rewrite.words else gone[rewrite.first, rewrite.last] for rewrite in chosen]
-        return Proposals(chosen, kinds, features(words, tags, found, chosen, gone, self.knowledge))
+        kinds = [
+            Deletion.NONE if rewrite.words else gone.get(rewrite[:2], Deletion.EMPTY) for rewrite in chosen
+        ]
+        rows = features(words, tags, found, chosen, gone, self.knowledge, known.listings)
+        return Proposals(chosen, kinds, rows, known.listings)
 
     def rewrites(self, words: Sequence[str], tags: Sequence[str], blocked: Sequence[bool]) -> list[Rewrite]:
         """The same without what is left out, and without features."""

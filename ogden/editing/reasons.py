@@ -7,12 +7,7 @@ from ogden.text.word_difficulty import word_difficulty
 
 SHORTER = "The sentence is shorter without this detail."
 _HARD = 3.0
-_LEFT_OUT = {
-    Deletion.ADVERB: "The sentence says the same without this word.",
-    Deletion.ADJECTIVE: "The sentence is clear without this word.",
-    Deletion.BRACKETS: "What stands in brackets interrupts the sentence.",
-    Deletion.APPOSITIVE: "The sentence is clear without this explanation.",
-}
+EMPTY = "The sentence says the same without this."
 
 
 def kind_of(before: str, after: str, deletion: Deletion) -> EditKind:
@@ -21,10 +16,15 @@ def kind_of(before: str, after: str, deletion: Deletion) -> EditKind:
     return "word" if len(before.split()) == len(after.split()) == 1 else "phrase"
 
 
+def meaning_here(before: str, meaning: str) -> str:
+    """What a word means where it stands, in the words of the lexicon."""
+    return f"“{before}” here means: {meaning}."
+
+
 def reason(before: str, after: str, deletion: Deletion, otherwise: str | None = None) -> str:
     """What is hard about the old words, or what is won by the new ones; `otherwise` where neither is seen."""
     if deletion:
-        return _LEFT_OUT.get(deletion, SHORTER)
+        return EMPTY
     old, new = before.split(), after.split()
     hardest = max(old, key=lambda word: word_difficulty(word).level)
     hard, easy = word_difficulty(hardest), max((word_difficulty(word).level for word in new), default=1.0)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ogden.parsing.tree import Tree
 from ogden.text.glossary import Glossary
-from ogden.text.protected import protected_tokens
+from ogden.text.protected import ProtectedKind, protected_tokens, token_kinds
 from ogden.text.sentence import Sentence
 from ogden.text.sentences import split_sentences
 from ogden.text.tokens import tokenise_many
@@ -32,8 +32,13 @@ class Prepared:
     sentence: Sentence
     words: list[str]
     tags: list[str]
-    blocked: list[bool]
+    protected: list[ProtectedKind | None]
+    """For each word, why it must stay, or None."""
     tree: Tree | None
+
+    @property
+    def blocked(self) -> list[bool]:
+        return [kind is not None for kind in self.protected]
 
 
 TagMany = Callable[[Sequence[Sequence[str]], int], list[list[str]]]
@@ -64,7 +69,7 @@ def prepare(
             *one,
             [token.lower() for token in own],
             own_tags,
-            protected_tokens(one.sentence, glossary),
+            token_kinds(one.sentence, glossary),
             tree,
         )
         for one, own, own_tags, tree in zip(placed, tokens, tags, trees, strict=True)

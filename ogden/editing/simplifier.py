@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Protocol, TypedDict, Unpack
 
 from ogden.editing.edits import Simplification
+from ogden.editing.lexicon.senses import Domain, Sense
 from ogden.errors import InputError
 from ogden.text.glossary import Glossary
 from ogden.text.sentence import Span
@@ -27,7 +28,7 @@ RULES = 20
 class SimplifyOptions:
     """How a text should be simplified."""
 
-    strength: Strength = "standard"
+    strength: Strength = "careful"
     target_grade: float | None = None
     """Change only sentences above this grade, and only as far as needed."""
     glossary: Glossary | None = None
@@ -36,6 +37,10 @@ class SimplifyOptions:
     """Whether long sentences may become two."""
     nbest: int = 0
     """How many other versions of a text to give."""
+    domains: frozenset[Domain] | None = None
+    """What kinds of text these are; None: told by their words."""
+    lexicon: tuple[Sense, ...] = ()
+    """A house's own words and phrases, which come before those of the model."""
 
     def __post_init__(self) -> None:
         if self.strength not in STRENGTHS:
@@ -52,6 +57,8 @@ class OptionKeywords(TypedDict, total=False):
     glossary: Glossary | None
     split: bool
     nbest: int
+    domains: frozenset[Domain] | None
+    lexicon: tuple[Sense, ...]
 
 
 def chosen_options(options: SimplifyOptions | None, keywords: Any) -> SimplifyOptions:

@@ -5,8 +5,9 @@ what stands around it, and its rivals for how it compares. The trees of the mode
 their names, order and values are part of the model file.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,7 @@ from ogden.editing.judge.context_model import ContextModel
 from ogden.editing.judge.edit_priors import EditPriors
 from ogden.editing.judge.lm_pair import LmPair
 from ogden.editing.judge.neighbours import EDGE, tag_number
+from ogden.editing.lexicon.lexicon import Listing
 from ogden.editing.rewrites import MISSING, Evidence, MatchedRules, Rewrite
 from ogden.text import syllables
 from ogden.text.word_difficulty import level
@@ -59,9 +61,22 @@ BY_ITSELF = (
     "rank by model",
     "rivals",
 )
+NOT_TOLD = -1.0
+USUALLY_RIGHT, READ_BEFORE = 0.85, 2.0
+"""What is taken for the share of a sense that nobody has read, and how many readings it weighs as."""
 CONTEXT = 3
 """Words on each side that a language model of order four can see."""
-NAMES = (*BY_ITSELF, *neighbours.NAMES, *context_model.NAMES, "as in pairs", *edit_priors.NAMES)
+LISTED = ("listed", "told", "place in entry", "entry read", "entry right")
+"""What the lexicon says: whether it has the rewrite, how its sense was told, which of its replacements it is,
+how often edits of the sense were read, and the share that was right."""
+NAMES = (
+    *BY_ITSELF,
+    *neighbours.NAMES,
+    *context_model.NAMES,
+    "as in pairs",
+    *edit_priors.NAMES,
+    *LISTED,
+)
 PAIRS = NAMES.index("as in pairs")
 """The columns before this one are what the trees that were learned from pairs look at."""
 
@@ -84,8 +99,12 @@ def features(
     rewrites: Sequence[Rewrite],
     gone: dict[tuple[int, int], Deletion],
     knowledge: Knowledge,
+    listings: Mapping[Rewrite, Listing] = MappingProxyType({}),
 ) -> NDArray[np.float32]:
-    """A row for each rewrite of a sentence in lower case. `gone` says what is left out where it is."""
+    """A row for each rewrite of a sentence in lower case. `gone` says what is left out where it is,
+    `listings` which rewrites the lexicon has."""
+    listed = np.array([by_listing(listings.get(one)) for one in rewrites], dtype=np.float32)
+    rewrites = [Rewrite(first, last, tuple(map(str.lower, new))) for first, last, new in rewrites]
     models = knowledge.language_models
     readings = _readings(words, rewrites, models)
     levels = [level(word) for word in words]
@@ -109,7 +128,17 @@ def features(
     trees = knowledge.pair_trees
     scores = trees.sums(shown) if trees else np.zeros(len(rewrites))
     made = knowledge.edit_priors.features(words, rewrites)
-    return np.concatenate([shown, scores[:, None].astype(np.float32), made], axis=1)
+    listed = listed.reshape(len(rewrites), len(LISTED))
+    return np.concatenate([shown, scores[:, None].astype(np.float32), made, listed], axis=1)
+
+
+def by_listing(listing: Listing | None) -> list[float]:
+    """The columns of `LISTED` for a rewrite."""
+    if listing is None:
+        return [0.0, NOT_TOLD, 0.0, 0.0, USUALLY_RIGHT]
+    read, right = listing.sense.record
+    share = (right + USUALLY_RIGHT * READ_BEFORE) / (read + READ_BEFORE)
+    return [1.0, listing.told, listing.rank, read, share]
 
 
 def _by_rules(rewrite: Rewrite, found: MatchedRules) -> list[float]:

@@ -5,10 +5,11 @@ from pathlib import Path
 
 from ogden.editing import word_tags
 from ogden.editing.builtin import load
-from ogden.editing.judge import boosted_trees, context_model, correctness, edit_priors
+from ogden.editing.judge import boosted_trees, calibration, context_model, edit_priors
 from ogden.editing.judge.features import NAMES, PAIRS, Knowledge
 from ogden.editing.judge.lm_pair import LmPair
 from ogden.editing.learning.sources import ReferenceFiles
+from ogden.editing.lexicon import packed
 from ogden.editing.proposals import Proposer
 from ogden.editing.rewrites import Rewrites
 from ogden.editing.simplifier import SimplifyOptions, Strength
@@ -35,31 +36,23 @@ SOURCES = (
     Source("LanguageTool's lists of plain English", "LGPL-2.1", ("rules",)),
     Source("Microsoft Writing Style Guide in Vale", "MIT", ("rules",)),
     Source("plainlanguage.gov", "CC0", ("rules",)),
-    Source("edits of this model that were read", "as this project", ("tables.rightness",)),
-    Source(
-        "TurkCorpus, tuning sentences 1 to 1,600",
-        "GPL-3",
-        ("trees.turk.confidence", "trees.turk.worth", "tables.turk.experience"),
-    ),
-    Source(
-        "TurkCorpus and ASSET, tuning sentences 1 to 1,600",
-        "GPL-3; CC BY-NC 4.0",
-        ("trees.asset.confidence", "trees.asset.worth", "tables.asset.experience"),
-    ),
+    Source("lexicon/ and readings/ of this project", "as this project", ("tables.lexicon", "trees.right")),
+    Source("the everyday corpus of this project", "as this project", ("tables.editors",)),
 )
 """What the built-in model is made of, and under which licences."""
 _TABLES = {
     "forms": word_tags.KIND,
     "surroundings": context_model.KIND,
-    "experience": edit_priors.KIND,
-    "rightness": correctness.KIND,
+    "editors": edit_priors.KIND,
+    "lexicon": packed.KIND,
+    "calibration": calibration.KIND,
 }
-MEASURED: tuple[Strength, ...] = ("standard", "bold")
+MEASURED: tuple[Strength, ...] = ("careful", "standard", "bold")
 
 
 def description(scores: tuple[ModelScore, ...] = ()) -> Description:
     command = "python recipes/model.py"
-    note = "What ogden simplifies with. trees.asset may be left out: then trees.turk judges alone."
+    note = "What ogden simplifies with."
     return Description("built-in", "editing", MadeWith(command), SOURCES, scores, note)
 
 
@@ -71,15 +64,15 @@ def section_kind(name: str) -> str:
     return boosted_trees.KIND if family == "trees" else KINDS[family]
 
 
-def open_proposer(sections: Mapping[str, Path]) -> Proposer:
-    """What proposes edits, without priors; trees of the pairs are asked where there are any."""
+def open_proposer(sections: Mapping[str, Path], priors: edit_priors.EditPriors | None = None) -> Proposer:
+    """What proposes edits; trees of the pairs are asked where there are any."""
     models = (packed_model(sections[name].read_bytes(), name) for name in ("lm.simple", "lm.normal"))
     trees = sections.get("trees.pairs")
     pair_trees = boosted_trees.read_trees(trees.read_bytes(), NAMES[:PAIRS], "trees.pairs") if trees else None
     context = context_model.read_context_model(
         sections["tables.surroundings"].read_bytes(), "tables.surroundings"
     )
-    knowledge = Knowledge(LmPair(*models), context, pair_trees, edit_priors.EditPriors())
+    knowledge = Knowledge(LmPair(*models), context, pair_trees, priors or edit_priors.EditPriors())
     tags = word_tags.read_word_tags(sections["tables.forms"].read_bytes(), "tables.forms")
     return Proposer(Rewrites(PackedTable(sections["rules.edits"].read_bytes())), knowledge, tags)
 

@@ -8,15 +8,15 @@ judges them (`judges/`); `model_assembly.py` makes one file of both.
 """
 
 import json
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 
 from ogden.editing.learning.judges.judge_stages import JudgeLearner
-from ogden.editing.learning.judges.judge_trees import JudgeOptions
+from ogden.editing.learning.judges.right_trees import OPTIONS
 from ogden.editing.learning.model_assembly import description, model_scores, section_kind
 from ogden.editing.learning.proposer.proposer_stages import ProposerLearner, ProposerOptions
 from ogden.editing.learning.sources import Sources
 from ogden.editing.learning.stage_making import Inputs, Made, StageMaker
+from ogden.editing.learning.tree_growing import TreeOptions
 from ogden.files.stages import Artifact, Progress, StageCache
 from ogden.model.description import ModelScore
 from ogden.parsing.builtin import PARSER_FILE
@@ -38,13 +38,10 @@ STAGES = {
     "labels": "what writers did",
     "rules.edits": "rules with counts",
     "trees.pairs": "trees: pairs",
-    "trees.turk.confidence": "trees: confidence, Turk",
-    "trees.turk.worth": "trees: worth, Turk",
-    "tables.turk.experience": "priors, Turk",
-    "trees.asset.confidence": "trees: confidence, both",
-    "trees.asset.worth": "trees: worth, both",
-    "tables.asset.experience": "priors, both",
-    "tables.rightness": "correctness",
+    "tables.editors": "what editors did",
+    "tables.lexicon": "lexicon",
+    "trees.right": "trees: right",
+    "tables.calibration": "calibration",
     "scores": "scores",
     "model": "model",
 }
@@ -54,9 +51,9 @@ STAGES = {
 @dataclass(frozen=True)
 class LearningOptions:
     proposer: ProposerOptions = field(default_factory=ProposerOptions)
-    judges: JudgeOptions = field(default_factory=JudgeOptions)
-    learned: int = 1_600
-    """Sentences with references to learn from; those after them are for measuring."""
+    right: TreeOptions = OPTIONS
+    tuned: int = 1_600
+    """Sentences with references that may be tuned on; those after them are for measuring."""
 
 
 @dataclass(frozen=True)
@@ -77,20 +74,16 @@ class ModelLearner:
         """What learns the judges, when all that they look through is learned."""
         make, options = StageMaker(self.place), self.options
         proposer = ProposerLearner(make, self.sources, options.proposer).sections()
-        return JudgeLearner(make, self.sources, proposer, options.learned, options.judges)
-
-    def try_limits(self) -> Iterator[str]:
-        """How good limits of the strengths are, a line each. No model is made."""
-        return self.judges().try_limits()
+        return JudgeLearner(make, self.sources, proposer, options.right)
 
     def scores(self, model: Artifact) -> tuple[ModelScore, ...]:
-        references, learned = self.sources.references, self.options.learned
+        references, tuned = self.sources.references, self.options.tuned
 
         def make(tell: Progress) -> Made:
-            found = model_scores(model.path, references, learned)
+            found = model_scores(model.path, references, tuned)
             return json.dumps([asdict(one) for one in found]).encode(), {}
 
         files = [path for one in references.values() for path in one.files]
         inputs: Inputs = [model, *files, PARSER_FILE]
-        made = StageMaker(self.place).whole("scores", {"learned": learned}, inputs, make)
+        made = StageMaker(self.place).whole("scores", {"tuned": tuned}, inputs, make)
         return tuple(ModelScore(**one) for one in json.loads(made.path.read_bytes()))

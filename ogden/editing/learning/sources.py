@@ -58,10 +58,14 @@ class Sources:
     """Pairs that are wrong more often than right."""
     antonyms: tuple[Path, ...]
     wordnet: Path
-    readings: Path
+    lexicon: Path
+    """The folder of approved senses."""
+    everyday: Path
+    """Sentences of everyday documents, with the rewrites of two editors."""
+    readings: tuple[Path, ...]
     """Edits with the verdicts of readers."""
     references: Mapping[str, ReferenceFiles]
-    """The first names the sentences that edits are proposed for; all have the same."""
+    """To measure with, and for nothing else."""
 
     @classmethod
     def in_folders(cls, data: Path, project: Path) -> Self:
@@ -83,7 +87,9 @@ class Sources:
             not_simpler=project / "lexicon" / "not_simpler.txt",
             antonyms=tuple(lexicons / f"{name}_antonyms.txt" for name in ("ppdb", "wordnet")),
             wordnet=lexicons / "wordnet-3.0.tar.xz",
-            readings=project / "readings" / "edits.tsv",
+            lexicon=project / "lexicon" / "words",
+            everyday=data / "everyday_pairs" / "train.tsv.xz",
+            readings=tuple(sorted((project / "readings").glob("*.tsv.xz"))),
             references={
                 name: ReferenceFiles(
                     tune / name / "orig", tuple(tune / name / f"simp.{k}" for k in range(many))

@@ -5,7 +5,7 @@ to keep before one to replace, and the sense without cues, or the default, where
 senses are shown that ask for different things, nothing is changed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from ogden.editing.lexicon.patterns import NOUN_SLOTS, Match, Pattern, parse_pat
 from ogden.editing.lexicon.realisation import realise
 from ogden.editing.lexicon.senses import Action, Domain, Sense
 from ogden.editing.lexicon.sentence_view import SentenceView
+from ogden.editing.lexicon.surroundings import fits_around
 from ogden.editing.rewrites import Rewrite
 from ogden.text.protected import ProtectedKind
 
@@ -31,14 +32,16 @@ class Told(IntEnum):
     CUE = 2
     CUES = 3
     """By two cues or more."""
+    GUESSED = 4
+    """No cue is seen, and no sense is for the rest: it is one that might be meant. The judge decides."""
 
 
-class LexiconEdit(NamedTuple):
-    """What a sense asks for at a place: a rewrite for each of its replacements that fits, the best first."""
+class Listing(NamedTuple):
+    """That the lexicon has a rewrite: in which sense, told how, and as which of its replacements."""
 
-    rewrites: tuple[Rewrite, ...]
     sense: Sense
     told: Told
+    rank: int
 
 
 class Kept(NamedTuple):
@@ -51,9 +54,19 @@ class Kept(NamedTuple):
 
 @dataclass(frozen=True)
 class Found:
-    edits: list[LexiconEdit]
-    kept: list[Kept]
-    explained: list[Kept]
+    """What the lexicon says of a sentence."""
+
+    listings: dict[Rewrite, Listing] = field(default_factory=dict)
+    """The replacements of a sense stand together, the best first."""
+    kept: list[Kept] = field(default_factory=list)
+    explained: list[Kept] = field(default_factory=list)
+
+    def settled(self, size: int) -> list[bool]:
+        """For each word of a sentence, whether the lexicon has decided about it."""
+        result = [False] * size
+        for first, last, _ in (*self.listings, *self.kept, *self.explained):
+            result[first:last] = [True] * (last - first)
+        return result
 
 
 @dataclass(frozen=True)
@@ -64,28 +77,37 @@ class Entry:
     senses: tuple[Sense, ...]
 
 
+Lookup = Callable[[str], Sequence[Entry]]
+
+
 @dataclass(frozen=True, repr=False)
 class Lexicon:
-    entries: dict[str, list[Entry]] = field(default_factory=dict)
-    """By the least common word of the headword."""
+    entries: Lookup
+    """The headwords by their least common word."""
 
     @classmethod
     def of(cls, senses: Iterable[Sense]) -> "Lexicon":
-        by_headword: dict[Pattern, list[Sense]] = {}
-        for sense in senses:
-            for word in sense.words:
-                by_headword.setdefault(parse_pattern(word, sense.tag), []).append(sense)
-        entries: dict[str, list[Entry]] = {}
-        for pattern, own in by_headword.items():
-            entries.setdefault(pattern.parts[pattern.anchor], []).append(Entry(pattern, tuple(own)))
-        return cls(entries)
+        found: dict[str, list[Entry]] = {}
+        for entry in entries(senses):
+            found.setdefault(entry.pattern.parts[entry.pattern.anchor], []).append(entry)
+        return cls(lambda word: found.get(word, ()))
+
+    def over(self, other: "Lexicon") -> "Lexicon":
+        """This lexicon, and the other one where it has no such headword."""
+
+        def both(word: str) -> Sequence[Entry]:
+            own = self.entries(word)
+            patterns = {entry.pattern.parts for entry in own}
+            return [*own, *(entry for entry in other.entries(word) if entry.pattern.parts not in patterns)]
+
+        return Lexicon(both)
 
     def find(
         self, view: SentenceView, protected: Sequence[ProtectedKind | None], domains: frozenset[Domain]
     ) -> Found:
         """All that the lexicon says of a sentence. What is protected stays; but a phrase may name a number or
         a denial itself (`on two occasions`)."""
-        found = Found([], [], [])
+        found = Found()
         taken: list[tuple[int, int]] = []
         for entry, match in self._matches(view):
             if any(match.first < last and first < match.last for first, last in taken):
@@ -104,7 +126,8 @@ class Lexicon:
                 rewrites = _rewrites(view, entry.pattern, match, sense)
                 if not rewrites:
                     continue
-                found.edits.append(LexiconEdit(rewrites, sense, told))
+                for rank, rewrite in enumerate(rewrites):
+                    found.listings.setdefault(rewrite, Listing(sense, told, rank))
             taken.append((match.first, match.last))
         return found
 
@@ -112,12 +135,21 @@ class Lexicon:
         found: list[tuple[Entry, Match]] = []
         for place, (word, lemma) in enumerate(zip(view.lower, view.lemmas, strict=True)):
             for key in {word, lemma}:
-                for entry in self.entries.get(key, ()):
+                for entry in self.entries(key):
                     match = entry.pattern.find(view, place)
                     if match is not None:
                         found.append((entry, match))
         found.sort(key=lambda one: (-_weight(view, *one), one[1].first))
         return found
+
+
+def entries(senses: Iterable[Sense]) -> list[Entry]:
+    """Senses put together by their headwords, each spelling by itself."""
+    found: dict[Pattern, list[Sense]] = {}
+    for sense in senses:
+        for word in sense.words:
+            found.setdefault(parse_pattern(word, sense.tag), []).append(sense)
+    return [Entry(pattern, tuple(own)) for pattern, own in found.items()]
 
 
 def _weight(view: SentenceView, entry: Entry, match: Match) -> int:
@@ -153,7 +185,8 @@ def _sense(entry: Entry, reader: CueReader, domains: frozenset[Domain]) -> tuple
         return sense, Told.CUES if count > 1 else Told.CUE
     rest = [sense for sense in senses if sense.cues.default or not sense.cues.shown]
     if not rest:
-        return None, Told.REST
+        changed = [sense for sense in senses if sense.action in (Action.REPLACE, Action.DROP)]
+        return (changed[0] if changed else None), Told.GUESSED
     kept_rest = [sense for sense in rest if sense.action is Action.KEEP]
     told = Told.ONLY if len(entry.senses) == 1 else Told.REST
     return (kept_rest or rest)[0], told
@@ -170,4 +203,5 @@ def _rewrites(view: SentenceView, pattern: Pattern, match: Match, sense: Sense) 
     if sense.action is Action.DROP:
         return (Rewrite(match.first, match.last, ()),)
     made = (realise(view, pattern, match, plain) for plain in sense.plain)
-    return tuple(dict.fromkeys(one for one in made if one is not None))
+    fitting = (one for one in made if one is not None and fits_around(view, match, one))
+    return tuple(dict.fromkeys(fitting))

@@ -20,6 +20,9 @@ _OBJECT_PRONOUNS = frozenset("it them him her me us you this that these those".s
 _DO = {"VBZ": "does", "VBP": "do", "VBD": "did", "VB": "do"}
 _SINGULAR = frozenset("a an this that each every another one".split())
 _PLURAL = frozenset("these those many several few both two three four five six".split())
+_ADVERBS = frozenset("still also no longer not never all only again just even always well".split())
+_COUNTING = frozenset("most many few some all several half enough much more both".split())
+_CONJUNCTIONS = (["but"], ["so"], ["and"], ["or"])
 _IMPERATIVE_AFTER = frozenset(("please", ",", "and", "or", ";", ":", "then", "always"))
 
 
@@ -33,6 +36,8 @@ def realise(view: SentenceView, pattern: Pattern, match: Match, plain: str) -> R
     """The rewrite, or None where the grammar of the place does not allow it."""
     parts = _Parts(view, pattern, match)
     words = plain.replace(",", " ,").split()
+    if _joined_differently(parts, words):
+        return None
     if pattern.tag == "NOUN" and len(pattern.parts) == 1:
         return _noun(parts, words)
     if pattern.tag == "ADJ" and len(pattern.parts) == 1:
@@ -42,12 +47,67 @@ def realise(view: SentenceView, pattern: Pattern, match: Match, plain: str) -> R
         return _verb(parts, words, verb)
     if match.adverbs[0] < match.adverbs[1]:
         return None
-    filled = _filled(parts, words)
+    filled = _counted(parts, _filled(parts, words))
     if filled is None:
         return None
     if words and len(pattern.parts) > 1:
         filled = _phrase_number(parts, words, filled)
-    return Rewrite(match.first, match.last, tuple(filled))
+    return Rewrite(match.first, match.last + _comma(parts, filled), tuple(filled))
+
+
+def _counted(parts: _Parts, filled: list[str] | None) -> list[str] | None:
+    """`the majority of → most`: "most people", but "most of the people"."""
+    view, last = parts.view, parts.match.last
+    if not filled or filled[-1] not in _COUNTING or parts.pattern.parts[-1] != "of" or last >= len(view.tags):
+        return filled
+    if view.tags[last] in ("DT", "PRP$", "PRP", "WDT", "NNP", "NNPS", "WP"):
+        return [*filled, "of"]
+    return None if view.tags[last][:2] in ("VB", "IN") else filled
+
+
+def _comma(parts: _Parts, filled: Sequence[str]) -> int:
+    """A comma behind goes where a conjunction takes the place of an adverb: "However, it" is "But it"."""
+    view, first, last = parts.view, parts.match.first, parts.match.last
+    opens = first == 0 or view.lower[first - 1] in (";", ".", ":")
+    return int(opens and list(filled) in _CONJUNCTIONS and last < len(view.lower) and view.lower[last] == ",")
+
+
+def _joined_differently(parts: _Parts, words: Sequence[str]) -> bool:
+    """Whether a second verb is joined to the one in a slot, which would then need the new form too: "are
+    advised to stay and to wait" cannot become "should stay and to wait"."""
+    slots = [part for part in parts.pattern.parts if part in VERB_SLOTS]
+    if not slots:
+        return False
+    old = _slot_shape(parts.pattern.parts)
+    if old == _slot_shape(words):
+        return False
+    tags, lower = parts.view.tags, parts.view.lower
+    before = _before_slot(parts.pattern.parts)
+    for at in range(parts.match.last, len(tags) - 1):
+        if lower[at] in (";", ".", ":"):
+            return False
+        if tags[at] == "CC" or lower[at] == ",":
+            after = (
+                at + 2
+                if lower[at + 1] in ("not", "then", "also", "and", "or") and at + 2 < len(tags)
+                else at + 1
+            )
+            same = tags[after] == "VBG" if old[1] == "~ing" else tags[after] == "TO"
+            if same or lower[after] == before:
+                return True
+    return False
+
+
+def _before_slot(words: Sequence[str]) -> str:
+    return next((words[at - 1] for at, word in enumerate(words) if at and word in VERB_SLOTS), "")
+
+
+def _slot_shape(words: Sequence[str]) -> tuple[str, str]:
+    """The form of the verb in the slot, and whether "to" stands before it."""
+    for at, word in enumerate(words):
+        if word in VERB_SLOTS:
+            return ("to" if at and words[at - 1] == "to" else ""), word
+    return "", ""
 
 
 def _first_verb(parts: _Parts) -> str | None:
@@ -91,6 +151,10 @@ def _verb(parts: _Parts, words: list[str], tag: str) -> Rewrite | None:
         return _negated(parts, words, tag)
     if words[0] in _MODALS:
         return _modal(parts, words, tag, between)
+    if not _form_is_clear(view, first, tag, words) or (tag == "VBG" and "~ing" in words):
+        return None
+    if words[0] == "be" and tag == "VB" and _after_do(view, first) and view.lemmas[first] != "be":
+        return None
     if words[:2] == ["do", "not"] and tag == "VB" and not _is_imperative(view, first):
         return None
     filled = _filled(parts, words, tag)
@@ -106,6 +170,21 @@ def _verb(parts: _Parts, words: list[str], tag: str) -> Rewrite | None:
         else:
             filled = [*between, *filled]
     return _with_particle(parts, words, filled)
+
+
+def _form_is_clear(view: SentenceView, place: int, tag: str, words: Sequence[str]) -> bool:
+    """A participle without "be" or "have" may be a past tense that the tagger took for one: then the
+    replacement's two forms must be the same, or the tree must show it behind its noun."""
+    if tag != "VBN" or view.is_passive(place) or view.has_auxiliary(place):
+        return True
+    verb = words[_verb_at(words)]
+    if verb in VERB_SLOTS or inflect(verb, "VBD") == inflect(verb, "VBN"):
+        return True
+    return view.arcs[place].parent == "NP" or view.tags[place - 1 : place] in (["DT"], ["JJ"], ["PRP$"])
+
+
+def _after_do(view: SentenceView, place: int) -> bool:
+    return any(view.lemmas[k] == "do" for k in range(max(0, place - 3), place))
 
 
 def _not_verb(parts: _Parts, words: list[str], tag: str, between: Sequence[str]) -> Rewrite | None:
@@ -144,6 +223,8 @@ def _filled(parts: _Parts, words: Sequence[str], tag: str = "") -> list[str] | N
 
 def _verb_at(words: Sequence[str]) -> int:
     for at, word in enumerate(words):
+        if word in _ADVERBS:
+            continue
         if (
             word in VERB_SLOTS
             or ("VB" in possible_tags(word) and not word.endswith("ly"))
@@ -171,7 +252,7 @@ def _slot_verb(parts: _Parts) -> str | None:
             if parts.view.tags[start] == "NN":
                 from ogden.text.inflection import lemmas
 
-                return lemmas(parts.view.lower[start], "VERB")[0]
+                return lemmas(parts.view.lower[start], "VERB")[0].lower()
             return parts.view.lemmas[start]
     return None
 
@@ -188,7 +269,7 @@ def _negated(parts: _Parts, words: list[str], tag: str) -> Rewrite | None:
     rest = _filled(parts, words[1:])
     if rest is None:
         return None
-    if first and view.tags[first - 1] == "MD":
+    if (first and view.tags[first - 1] == "MD") or (tag == "VB" and view.follows_modal(first)):
         return Rewrite(first, last, ("not", *rest))
     if before == "to":
         return Rewrite(first - 1, last, ("not", "to", *rest))
@@ -275,6 +356,8 @@ def _noun(parts: _Parts, words: list[str]) -> Rewrite | None:
 def _plural(words: Sequence[str]) -> list[str]:
     if words[0] == "person":
         return ["people", *words[1:]]
+    if words[0] in ("the", "their", "his", "her", "its", "your", "our", "my"):
+        return [words[0], *_plural(words[1:])] if len(words) > 1 else list(words)
     return inflect(" ".join(words), "NNS").split()
 
 
@@ -327,6 +410,8 @@ def _phrase_number(parts: _Parts, words: Sequence[str], filled: list[str]) -> li
         view.tags[start] == "NNS" and view.lower[start] != part and not is_slot(part)
         for part, (start, _) in zip(parts.pattern.parts, parts.match.parts, strict=True)
     )
-    if not plural or is_slot(words[-1]) or _is_plural(_noun_head(filled)):
+    head = _noun_head(filled)
+    nominal = view.tags[parts.match.first] not in ("IN", "TO", "RB") and "NN" in possible_tags(head)
+    if not plural or is_slot(words[-1]) or _is_plural(head) or not nominal:
         return filled
     return _plural(filled)

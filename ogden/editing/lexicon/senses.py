@@ -88,6 +88,16 @@ class Example(NamedTuple):
         return self.sentence[: self.start] + self.after + self.sentence[self.end :]
 
 
+class Record(NamedTuple):
+    """How often edits of a sense were read, and found right."""
+
+    read: int = 0
+    right: int = 0
+
+
+UNREAD = Record()
+
+
 @dataclass(frozen=True)
 class Sense:
     words: tuple[str, ...]
@@ -106,6 +116,7 @@ class Sense:
     """A sentence in which the word must not be changed so, or nothing."""
     place: str
     """Where it is written, as `lexicon/words/a.tsv, line 12`."""
+    record: Record = UNREAD
 
     @property
     def word(self) -> str:

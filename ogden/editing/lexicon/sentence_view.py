@@ -34,6 +34,8 @@ class SentenceView:
         for place, tag in enumerate(self.tags):
             if tag == "VBN" and self._is_finite(place):
                 self.tags[place] = "VBD"
+            elif tag == "VBD" and self._is_participle(place):
+                self.tags[place] = "VBN"
 
     @cached_property
     def lower(self) -> list[str]:
@@ -166,6 +168,15 @@ class SentenceView:
             k -= 1
         return self.lower[k] if k >= 0 and self.tags[k] in ("DT", "PRP$", "PDT", "WDT") else ""
 
+    def has_auxiliary(self, place: int) -> bool:
+        """Whether a form of "have" or "be" stands before a participle, adverbs between them."""
+        return self._is_participle(place)
+
+    def follows_modal(self, place: int) -> bool:
+        """Whether a verb is joined by "and" to one with a modal or "to" before it."""
+        joined = place and self.tags[place - 1] == "CC"
+        return bool(joined) and any(tag in ("MD", "TO") for tag in self.tags[: place - 1])
+
     def is_passive(self, place: int) -> bool:
         """Whether a participle has a form of "be" in front of it."""
         k = place - 1
@@ -180,10 +191,18 @@ class SentenceView:
         arc = self.arcs[place]
         if not arc.phrase.startswith(("S", "ROOT")) or self.is_passive(place):
             return False
-        return any(
-            k < place and self.arcs[k].parent == "S" and self.arcs[k].phrase == "NP"
-            for k in self.dependents[place]
-        )
+        if "VBD" not in possible_tags(self.words[place]):
+            return False
+        before = (self.arcs[k] for k in self.dependents[place] if k < place)
+        return any(one.parent.startswith("S") and one.phrase in ("NP", "WHNP") for one in before)
+
+    def _is_participle(self, place: int) -> bool:
+        """Whether a form of "have" or "be" stands in front: "have opted"."""
+        k = place - 1
+        while k > 0 and self.tags[k] == "RB":
+            k -= 1
+        helped = k >= 0 and (self.words[k].lower() in _BE or self.words[k].lower() in ("have", "has", "had"))
+        return helped and "VBN" in possible_tags(self.words[place])
 
     def _nouns_below(self, place: int) -> Iterator[int]:
         for k in self.dependents[place]:

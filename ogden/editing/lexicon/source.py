@@ -87,7 +87,7 @@ def parse_sense(cells: Mapping[str, str], place: str = "") -> Sense:
     action = Action(_one_of(given["action"], tuple(Action), "action"))
     tag: Tag = next(tag for tag in TAGS if tag == _one_of(given["tag"], TAGS, "tag"))
     domain: Domain = next(name for name in DOMAINS if name == _one_of(given["domain"], DOMAINS, "domain"))
-    words = tuple(word.strip() for word in given["word"].split("/") if word.strip())
+    words = spellings(given["word"])
     if not words:
         raise ValueError("there is no word")
     plain = tuple(filter(None, (each.strip() for each in given["plain"].split("|"))))
@@ -106,6 +106,22 @@ def parse_sense(cells: Mapping[str, str], place: str = "") -> Sense:
         given["counter-example"],
         place,
     )
+
+
+def spellings(text: str) -> tuple[str, ...]:
+    """The headwords of a cell: `utilise/utilize`, `be conferred on/be conferred upon`, and, for a word inside
+    a phrase, `be characterised/characterized as`."""
+    whole = [" ".join(part.split()) for part in text.split("/") if part.strip()]
+    if (
+        len(whole) < 2
+        or len({len(part.split()) for part in whole}) == 1
+        or whole[0].split()[0] == whole[1].split()[0]
+    ):
+        return tuple(whole)
+    found = [""]
+    for word in text.split():
+        found = [f"{start} {choice}".strip() for start in found for choice in word.split("/")]
+    return tuple(found)
 
 
 def parse_cues(text: str) -> Cues:

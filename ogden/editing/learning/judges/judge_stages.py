@@ -1,35 +1,36 @@
 """What judges edits, stage by stage.
 
-1. Boosted trees learn from references which edits people make, and which raise SARI (`judge_trees.py`): once
-   from TurkCorpus alone, once from TurkCorpus and ASSET.
-2. From edits that were read, a regression learns which are right (`correctness_fit.py`).
+1. The lexicon is packed, each sense with how often its edits were read and found right.
+2. Counts of what editors did where they could have (`editor_priors.py`).
+3. Trees learn from readings how likely an edit is right (`right_trees.py`), and a line through what they say
+of
+   edits that they had not seen makes chances of it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
-from typing import Any
 
-from ogden.editing.judge.correctness import pack_correctness
-from ogden.editing.judge.edit_priors import pack_edit_priors
-from ogden.editing.learning.judges.correctness_fit import fit_correctness, read_readings
-from ogden.editing.learning.judges.cross_fitting import TrainingRows, training_rows
-from ogden.editing.learning.judges.judge_trees import (
-    JudgeOptions,
-    grow_judge,
-    made_by_someone,
-    try_limits,
-    worth,
-)
-from ogden.editing.learning.judges.reference_examples import ReferenceExamples, propose_edits
+import numpy as np
+
+from ogden.editing.judge.boosted_trees import pack_trees
+from ogden.editing.judge.calibration import pack_calibration
+from ogden.editing.judge.edit_priors import pack_edit_priors, read_edit_priors
+from ogden.editing.judge.features import NAMES
+from ogden.editing.learning.judges.editor_priors import editor_priors, read_rewritten
+from ogden.editing.learning.judges.reading_rows import ReadingRows, reading_rows, sense_name
+from ogden.editing.learning.judges.right_trees import Learned, learn_right
 from ogden.editing.learning.model_assembly import open_proposer
+from ogden.editing.learning.readings import parted, read_readings
 from ogden.editing.learning.sources import Sources
-from ogden.editing.learning.stage_making import Inputs, Made, Sections, StageMaker, paths
-from ogden.files.stages import Artifact, Progress
+from ogden.editing.learning.stage_making import Inputs, Sections, StageMaker, paths
+from ogden.editing.learning.tree_growing import TreeOptions, tree_arrays
+from ogden.editing.lexicon.lexicon import Lexicon, Listing, Told
+from ogden.editing.lexicon.packed import pack_lexicon
+from ogden.editing.lexicon.senses import Record, Sense
+from ogden.editing.lexicon.source import read_folder
+from ogden.files.stages import Artifact
 from ogden.parsing.builtin import PARSER_FILE, load_parser, load_tagger
-
-JUDGES = {"turk": ("turk",), "asset": ("turk", "asset")}
-"""Each judge, and the references that it learns from."""
 
 
 @dataclass(frozen=True)
@@ -38,77 +39,67 @@ class JudgeLearner:
     sources: Sources
     proposer: Sections
     """What proposes the edits."""
-    learned: int
-    """Sentences with references to learn from."""
-    options: JudgeOptions
+    options: TreeOptions
 
     def sections(self) -> Sections:
-        found: dict[str, Artifact] = {}
-        for name, sets in JUDGES.items():
-            found |= self.judge(name, sets)
-        return {**found, "tables.rightness": self.correctness()}
+        priors = self.priors
+        found = {"tables.editors": priors}
+        for name, content in {
+            "tables.lexicon": self._packed,
+            "trees.right": self._trees,
+            "tables.calibration": self._calibration,
+        }.items():
+            found[name] = self._stage(name, (priors, *self.sources.readings), content)
+        return found
+
+    def _stage(self, name: str, more: Inputs, content: Callable[[], bytes]) -> Artifact:
+        words = sorted(self.sources.lexicon.glob("*.tsv"))
+        inputs: Inputs = [*self.proposer.values(), PARSER_FILE, *words, *more]
+        return self.make.whole(name, asdict(self.options), inputs, lambda tell: (content(), {}))
 
     @cached_property
-    def examples(self) -> ReferenceExamples:
+    def senses(self) -> list[Sense]:
+        return list(read_folder(self.sources.lexicon))
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        return Lexicon.of(self.senses)
+
+    @cached_property
+    def priors(self) -> Artifact:
+        return self._stage("tables.editors", (self.sources.everyday,), self._priors)
+
+    @cached_property
+    def rows(self) -> ReadingRows:
         """Found when a stage asks for it, and once: stages that are done need none."""
-        lines = slice(self.learned)
-        sets = {name: one.read(lines) for name, one in self.sources.references.items()}
-        return propose_edits(sets, open_proposer(paths(self.proposer)), load_tagger(), load_parser())
-
-    def judge(self, name: str, sets: Sequence[str]) -> Sections:
-        """Trees for confidence and worth, and priors, learned from the references of some test sets."""
-        references, options = self.sources.references, self.options
-        files = [path for each in sets for path in references[each].files]
-        task = _Task(self, sets)
-
-        def stage(section: str, more: Mapping[str, Any], make: Callable[[], bytes]) -> Artifact:
-            inputs: Inputs = [*self.proposer.values(), PARSER_FILE, *files]
-            return self.make.whole(
-                section, {"learned": self.learned, **more}, inputs, lambda tell: (make(), {})
-            )
-
-        makers: dict[str, tuple[Mapping[str, Any], Callable[[], bytes]]] = {
-            f"trees.{name}.confidence": (asdict(options.confidence), task.confidence),
-            f"trees.{name}.worth": (asdict(options.worth), task.worth),
-            f"tables.{name}.experience": ({}, task.priors),
-        }
-        return {section: stage(section, *one) for section, one in makers.items()}
-
-    def correctness(self) -> Artifact:
-        def make(tell: Progress) -> Made:
-            readings = read_readings(self.sources.readings)
-            return pack_correctness(fit_correctness(readings)), {"edits": len(readings.right)}
-
-        return self.make.whole("tables.rightness", {}, [self.sources.readings], make)
-
-    def try_limits(self) -> Iterator[str]:
-        """How good limits of the strengths are, by cross-validation, a line each."""
-        correctness = fit_correctness(read_readings(self.sources.readings))
-        for sets in (("turk", "asset"), ("turk",)):
-            yield from try_limits(self.examples, sets, correctness, self.options)
-
-
-@dataclass(frozen=True)
-class _Task:
-    """What one judge learns; its rows are made once for all three sections."""
-
-    learner: JudgeLearner
-    sets: Sequence[str]
+        priors = read_edit_priors(self.priors.path.read_bytes(), "tables.editors")
+        proposer = open_proposer(paths(self.proposer), priors)
+        learned, _ = parted(read_readings(self.sources.readings))
+        return reading_rows(learned, self.lexicon, proposer, load_tagger().tag_many, load_parser().parse_many)
 
     @cached_property
-    def examples(self) -> ReferenceExamples:
-        return self.learner.examples.only(self.sets)
+    def learned(self) -> Learned:
+        return learn_right(self.rows, self.options)
 
-    @cached_property
-    def rows(self) -> TrainingRows:
-        return training_rows(self.examples)
+    def _priors(self) -> bytes:
+        found = editor_priors(
+            read_rewritten(self.sources.everyday),
+            self.lexicon,
+            open_proposer(paths(self.proposer)),
+            load_tagger().tag_many,
+            load_parser().parse_many,
+        )
+        return pack_edit_priors(found)
 
-    def confidence(self) -> bytes:
-        return grow_judge(self.rows, made_by_someone(self.rows), self.learner.options.confidence)
+    def _packed(self) -> bytes:
+        known = self.rows.records(np.ones(len(self.rows.rows), dtype=np.bool_))
+        return pack_lexicon(
+            replace(sense, record=known.get(sense_name(Listing(sense, Told.ONLY, 0)), Record()))
+            for sense in self.senses
+        )
 
-    def worth(self) -> bytes:
-        options = self.learner.options.worth
-        return grow_judge(self.rows, worth(self.examples, self.rows, options), options)
+    def _trees(self) -> bytes:
+        return pack_trees(NAMES, tree_arrays(self.learned.trees))
 
-    def priors(self) -> bytes:
-        return pack_edit_priors(self.rows.priors(self.rows.everything))
+    def _calibration(self) -> bytes:
+        return pack_calibration(self.learned.calibration)

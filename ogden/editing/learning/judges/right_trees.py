@@ -1,0 +1,82 @@
+"""Trees that say how likely an edit is right, learned from readings, and how sure that makes us.
+
+The chances are calibrated by what trees of other folds say of each edit: a rising line through the share of
+right ones, from the least sure to the surest.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ogden.editing.judge.calibration import Calibration
+from ogden.editing.learning.judges.reading_rows import FOLDS, ReadingRows
+from ogden.editing.learning.tree_growing import Booster, TreeOptions, grow
+
+POINTS = 20
+"""Of the line, at most."""
+LEAST_POINT = 60
+"""Edits at each point."""
+_EDGE = 1e-6
+
+OPTIONS = TreeOptions(250, learning_rate=0.03, num_leaves=15, min_data_in_leaf=25, feature_fraction=0.5)
+
+
+@dataclass(frozen=True)
+class Learned:
+    trees: Booster
+    calibration: Calibration
+    out_of_fold: NDArray[np.float64]
+    """What trees of other folds made of each row, calibrated."""
+
+
+def learn_right(known: ReadingRows, options: TreeOptions = OPTIONS) -> Learned:
+    everything = np.ones(len(known.rows), dtype=np.bool_)
+    sums = out_of_fold(known, options)
+    calibration = calibrate(sums, known.right)
+    trees = grow(known.with_records(everything), known.right, options)
+    return Learned(trees, calibration, calibration.chances(sums))
+
+
+def out_of_fold(known: ReadingRows, options: TreeOptions) -> NDArray[np.float64]:
+    """The sums that trees grown on all other folds give each row."""
+    found, folds = np.zeros(len(known.rows)), known.folds
+    for fold in range(FOLDS):
+        own = folds == fold
+        rows = known.with_records(~own)
+        chances = grow(rows[~own], known.right[~own], options).predict(rows[own], num_threads=1)
+        found[own] = np.log(chances.clip(_EDGE, 1 - _EDGE) / (1 - chances).clip(_EDGE, 1))
+    return found
+
+
+def calibrate(sums: NDArray[np.float64], right: NDArray[np.float64]) -> Calibration:
+    """A rising line: neighbours are pooled until the share of right ones never falls."""
+    order = np.argsort(sums, kind="stable")
+    size = max(LEAST_POINT, -(-len(order) // POINTS))
+    pools = [(sums[part].mean(), right[part].mean(), len(part)) for part in _parts(order, size)]
+    merged: list[tuple[float, float, int]] = []
+    for pool in pools:
+        merged.append(pool)
+        while len(merged) > 1 and merged[-2][1] >= merged[-1][1] - _EDGE:
+            (x1, y1, n1), (x2, y2, n2) = merged[-2:]
+            whole = n1 + n2
+            merged[-2:] = [((x1 * n1 + x2 * n2) / whole, (y1 * n1 + y2 * n2) / whole, whole)]
+    points = [(float(x), float((y * n + 0.5) / (n + 1))) for x, y, n in merged]
+    return Calibration(tuple(x for x, _ in points), tuple(y for _, y in points))
+
+
+def _parts(order: NDArray[np.int64], size: int) -> list[NDArray[np.int64]]:
+    count = max(1, len(order) // size)
+    return [part for part in np.array_split(order, count) if len(part)]
+
+
+def calibration_error(chances: NDArray[np.float64], right: NDArray[np.float64], bins: int = 10) -> float:
+    """The expected calibration error: by how much what is said misses what is so, over bins of equal
+    width."""
+    places = np.minimum((chances * bins).astype(np.int64), bins - 1)
+    total = 0.0
+    for one in range(bins):
+        own = places == one
+        if own.any():
+            total += own.sum() * abs(chances[own].mean() - right[own].mean())
+    return total / len(chances)

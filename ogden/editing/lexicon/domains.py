@@ -1,0 +1,35 @@
+"""What kind of text this is, told by its own words.
+
+A domain of the lexicon has words that stand in such texts far more often than in others (`domains.tsv`). A
+text is of a domain when enough of its words are among them.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from ogden.editing.lexicon.senses import DOMAINS, Domain
+
+SHARE = 0.04
+"""Of the words of a text; and"""
+LEAST = 3
+"""different ones at least."""
+_WORD = re.compile(r"[a-z][a-z-]+")
+
+
+def told_domains(text: str) -> frozenset[Domain]:
+    """The domains of a text; none where its words do not tell."""
+    words = _WORD.findall(text.lower())
+    found = set[Domain]()
+    for domain, known in _words().items():
+        own = [word for word in words if word in known]
+        if len(own) >= SHARE * len(words) and len(set(own)) >= LEAST:
+            found.add(domain)
+    return frozenset(found)
+
+
+@cache
+def _words() -> dict[Domain, frozenset[str]]:
+    lines = (Path(__file__).parent / "domains.tsv").read_text(encoding="utf-8").splitlines()
+    rows = dict(line.split("\t") for line in lines if not line.startswith("#"))
+    return {domain: frozenset(rows[domain].split()) for domain in DOMAINS if domain in rows}

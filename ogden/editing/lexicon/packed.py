@@ -1,0 +1,59 @@
+"""The lexicon as a section of the model: rows of text, and where the headwords stand in them.
+
+A line of JSON names for each look-up word the rows of its headwords. A row is that of the source without its
+examples, with how often its edits were read and found right. Rows are parsed when their word is met.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from ogden.editing.lexicon.lexicon import Entry, Lexicon, entries
+from ogden.editing.lexicon.senses import Record, Sense
+from ogden.editing.lexicon.source import COLUMNS, format_sense, parse_sense
+from ogden.errors import InputError
+
+KIND = "lexicon/1"
+_KEPT = COLUMNS[:7]
+REMEMBERED = 1 << 12
+
+
+def pack_lexicon(senses: Iterable[Sense]) -> bytes:
+    rows: list[str] = []
+    index: dict[str, list[int]] = {}
+    for sense in senses:
+        cells = format_sense(sense).split("\t")[: len(_KEPT)]
+        rows.append("\t".join([*cells, str(sense.record.read), str(sense.record.right)]))
+        for entry in entries([sense]):
+            index.setdefault(entry.pattern.parts[entry.pattern.anchor], []).append(len(rows) - 1)
+    return "\n".join([json.dumps(index, separators=(",", ":")), *rows]).encode()
+
+
+def read_lexicon(data: bytes | memoryview, name: str) -> Lexicon:
+    """InputError where the bytes are no lexicon."""
+    try:
+        head, *rows = bytes(data).decode().split("\n")
+        index = {str(word): [int(number) for number in own] for word, own in json.loads(head).items()}
+        if any(not 0 <= number < len(rows) for own in index.values() for number in own):
+            raise ValueError("its index does not fit its rows")
+    except (ValueError, AttributeError, TypeError) as error:
+        raise InputError(f"{name}: the lexicon cannot be read: {error}") from None
+
+    @lru_cache(maxsize=REMEMBERED)
+    def look_up(word: str) -> Sequence[Entry]:
+        try:
+            found = entries(_sense(rows[number]) for number in index.get(word, ()))
+        except ValueError as error:
+            raise InputError(f"{name}: a row of {word!r} cannot be read: {error}") from None
+        return [entry for entry in found if entry.pattern.parts[entry.pattern.anchor] == word]
+
+    return Lexicon(look_up)
+
+
+def _sense(row: str) -> Sense:
+    *cells, read, right = row.split("\t")
+    if len(cells) != len(_KEPT):
+        raise ValueError("it has another number of cells than this version knows")
+    sense = parse_sense(dict(zip(_KEPT, cells, strict=True)))
+    return replace(sense, record=Record(int(read), int(right)))
