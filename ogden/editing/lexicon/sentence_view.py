@@ -172,6 +172,10 @@ class SentenceView:
         """Whether a form of "have" or "be" stands before a participle, adverbs between them."""
         return self._is_participle(place)
 
+    def follows_auxiliary(self, place: int) -> bool:
+        """Whether a form of "have" or "be" stands anywhere before: "has checked it and assumed it"."""
+        return any(word in _BE or word in ("have", "has", "had") for word in self.lower[:place])
+
     def follows_modal(self, place: int) -> bool:
         """Whether a verb is joined by "and" to one with a modal or "to" before it."""
         joined = place and self.tags[place - 1] == "CC"
