@@ -36,6 +36,8 @@ class SentenceView:
                 self.tags[place] = "VBD"
             elif tag == "VBD" and self._is_participle(place):
                 self.tags[place] = "VBN"
+            elif place and words[place - 1].lower() == "please" and "VB" in possible_tags(words[place]):
+                self.tags[place] = "VB"
 
     @cached_property
     def lower(self) -> list[str]:
