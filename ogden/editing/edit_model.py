@@ -1,7 +1,8 @@
 """The built-in model at work: from texts to edits.
 
-Sentence by sentence: what could be changed (`proposals`), what the model thinks of it (`judge`), the edits
-that are worth most together (`selection`), and how a person would type them (`typed_edits`).
+Sentence by sentence: what could be changed (`proposals`) and is not refused (`safety`), what the model
+thinks of it (`judge`), the edits that are worth most together (`selection`), and how a person would type them
+(`typed_edits`).
 """
 
 from collections.abc import Sequence
@@ -20,6 +21,7 @@ from ogden.editing.process_pool import cores, simplified
 from ogden.editing.proposals import Proposer
 from ogden.editing.reasons import kind_of, reason
 from ogden.editing.rewrites import Rewrite
+from ogden.editing.safety.check import SafetyCheck
 from ogden.editing.selection import best_together
 from ogden.editing.sentence_splitting import SHORTEST, SentenceSplit, splits
 from ogden.editing.sentences import ParseMany, Prepared, TagMany, prepare
@@ -120,10 +122,11 @@ class EditModel(Simplifier):
     def _judged(self, prepared: Prepared, options: SimplifyOptions) -> JudgedSentence:
         limits = LIMITS[options.strength]
         tree = prepared.tree if options.strength in NEEDS_TREES else None
-        proposals = self.proposer.propose(prepared.words, prepared.tags, prepared.blocked, tree)
+        check = SafetyCheck(prepared.sentence.tokens, prepared.tags, bold=options.strength == "bold")
+        proposals = self.proposer.propose(prepared.words, prepared.tags, prepared.blocked, tree).safe(check)
         confidences = self.judge.confidences(proposals)
         worths = self.judge.worths(proposals, confidences, limits)
-        found, sure = self._splits(prepared) if options.split else ([], np.zeros(0))
+        found, sure = self._splits(prepared, check) if options.split else ([], np.zeros(0))
         taken = (sure >= limits.split) & (sure == sure.max(initial=0.0))  # one cut is enough for a sentence
         return JudgedSentence(
             prepared,
@@ -133,10 +136,13 @@ class EditModel(Simplifier):
             np.concatenate([worths, taken * WORTH_OF_SPLIT]),
         )
 
-    def _splits(self, prepared: Prepared) -> tuple[list[SentenceSplit], NDArray[np.float64]]:
+    def _splits(
+        self, prepared: Prepared, check: SafetyCheck
+    ) -> tuple[list[SentenceSplit], NDArray[np.float64]]:
         if prepared.tree is None:
             return [], np.zeros(0)
         found = splits(prepared.words, prepared.tags, prepared.tree, prepared.blocked)
+        found = [one for one in found if check.refusal(one.rewrite) is None]
         return found, self.judge.split_confidences(found)
 
     def _edits(self, judged: JudgedSentence, options: SimplifyOptions) -> list[Edit]:

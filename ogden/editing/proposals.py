@@ -10,6 +10,7 @@ from ogden.editing.deletions import Deletion, deletions
 from ogden.editing.grammatical_fit import Neighbours, fits
 from ogden.editing.judge.features import Knowledge, features
 from ogden.editing.rewrites import MISSING, MatchedRules, Rewrite, Rewrites
+from ogden.editing.safety.check import SafetyCheck
 from ogden.editing.word_tags import WordTags
 from ogden.parsing.tree import Tree
 
@@ -21,6 +22,15 @@ class Proposals:
     rewrites: list[Rewrite]
     deletions: list[Deletion]
     rows: NDArray[np.float32]
+
+    def safe(self, check: SafetyCheck) -> "Proposals":
+        """Those that the safety check does not refuse."""
+        kept = [place for place, one in enumerate(self.rewrites) if check.refusal(one) is None]
+        rewrites, deletions = (
+            [self.rewrites[place] for place in kept],
+            [self.deletions[place] for place in kept],
+        )
+        return Proposals(rewrites, deletions, self.rows[kept])
 
 
 @dataclass(frozen=True)
