@@ -1,4 +1,4 @@
-"""Make the tables of the safety check that come from WordNet.
+"""Make the tables of the safety check that come from WordNet and the approved lexicon.
 
 python recipes/safety_tables.py [--wordnet PATH]
 """
@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ogden.editing.learning.safety.synsets import WordNet
 from ogden.editing.learning.safety.tables import write_tables
+from ogden.editing.learning.safety.vouching import approved_pairs
 from ogden.editing.safety.tables import DATA
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -17,7 +18,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Make the safety check's tables from WordNet.")
     lexicons = PROJECT.parent / "shared" / "data" / "lexicons"
     parser.add_argument("--wordnet", type=Path, default=lexicons / "wordnet-3.0.tar.xz", help="WordNet 3.0")
-    for name, size in write_tables(WordNet.read(parser.parse_args().wordnet), DATA).items():
+    net = WordNet.read(parser.parse_args().wordnet)
+    pairs = approved_pairs(PROJECT / "lexicon", PROJECT / "readings" / "edits.tsv")
+    for name, size in write_tables(net, pairs, DATA).items():
         print(f"{name}: {size} rows")
 
 

@@ -16,12 +16,14 @@ from ogden.editing.rewrites import Rewrite
 from ogden.editing.safety import content
 from ogden.editing.safety.forms import lemma_candidates
 from ogden.editing.safety.meanings import Found, directions, is_number, meanings
-from ogden.editing.safety.tables import negatives
+from ogden.editing.safety.tables import negatives, small_words
 
 AROUND = 6
 """Words on each side that an expression may share with an edit."""
 DENIALS = frozenset(("NOT", "NEVER", "NONE", "NOBODY", "NOTHING", "WITHOUT", "NEITHER"))
 SPLIT = frozenset(", ; and but so which who yet".split())
+FINITE = frozenset("is are was were shall must will may has have can be".split())
+"""What a heading does not have."""
 _STARTS = frozenset(". ! ? : ; “ ” ‘ \" ' ` `` ( • * -".split())
 
 
@@ -34,6 +36,8 @@ class RefusalKind(StrEnum):
     WHO = "who"
     LOST = "lost"
     ADDED = "added"
+    UNVOUCHED = "unvouched"
+    """Neither a dictionary nor a reader has the new word for the old one."""
 
 
 class Refusal(NamedTuple):
@@ -149,10 +153,12 @@ class SafetyCheck:
     ) -> Refusal | None:
         gone, come = content.unmatched(old, new), content.unmatched(new, old)
         return (
-            _moved(old, new)
+            self._retitled(first, last, old)
+            or _moved(old, new)
             or self._turned_round(old, new, gone, come)
             or self._renamed(first, old, gone, come)
             or self._lost(first, last, gone, come, new)
+            or self._unvouched(first, old, new, gone, come)
         )
 
     def _turned_round(
@@ -171,6 +177,44 @@ class SafetyCheck:
             for other in come:
                 if content.is_negative(other) and not any(map(content.may_balance, gone)):
                     return Refusal(RefusalKind.POLARITY, other)
+        return None
+
+    def _unvouched(
+        self, first: int, old: tuple[str, ...], new: tuple[str, ...], gone: list[str], come: list[str]
+    ) -> Refusal | None:
+        """A word for which nobody vouches stands for another."""
+        closed = self._closed(new)
+        found = [one for one in come if content.is_content(one) and one not in closed]
+        if not found:
+            return None
+        around = (*self.words[max(0, first - 4) : first], *self.words[first + len(old) : first + len(old) + 4])
+        phrase, good, heavy = len(old) + len(come) > 2, set[str](), False
+        for one in gone:
+            place = first + old.index(one)
+            if not content.is_content(one) or (self._covered[place] and one in self._table.closed):
+                continue
+            part = content.part_of_speech(self.tags[place])
+            own = content.vouching(one, new, around, part, phrase)
+            if not own and content.is_equivalent((one,), tuple(come)):
+                own = frozenset(found)
+            if not own and not content.is_light(one):
+                return Refusal(RefusalKind.UNVOUCHED, one)
+            good |= own
+            heavy = True
+        odd = [one for one in found if one not in good and not content.is_light(one)] if heavy else []
+        return Refusal(RefusalKind.UNVOUCHED, odd[0]) if odd else None
+
+    def _closed(self, new: tuple[str, ...]) -> set[str]:
+        """Those of the new words that are or belong to a closed expression."""
+        found = self._table.find(new, [None] * len(new), 0, len(new))
+        inside = {word for one in found if one.end - one.start > 1 for word in new[one.start : one.end]}
+        return inside | (self._table.closed & set(new))
+
+    def _retitled(self, first: int, last: int, old: tuple[str, ...]) -> Refusal | None:
+        """A title that lost its first part: *chief constable*."""
+        after = self.words[last : last + 2]
+        if old and old[-1] in small_words().titles and any(content.names_something(one, None) for one in after):
+            return Refusal(RefusalKind.WHO, old[-1])
         return None
 
     def _renamed(self, first: int, old: tuple[str, ...], gone: list[str], come: list[str]) -> Refusal | None:
@@ -255,7 +299,7 @@ def _names(words: Sequence[str]) -> list[str]:
     """For each word that has a capital because it is a name, the word in lower case; else nothing."""
     capital = [word[:1].isupper() for word in words]
     long = [word for word in words if len(word) > 3 and word.isalpha()]
-    if len(long) > 1 and all(word[0].isupper() for word in long):
+    if len(long) > 1 and all(word[0].isupper() for word in long) and FINITE.isdisjoint(words):
         return [""] * len(words)  # a heading
     return [
         word.lower() if capital[at] and at and words[at - 1] not in _STARTS and word != "I" else ""

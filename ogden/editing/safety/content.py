@@ -15,9 +15,11 @@ from ogden.editing.safety.tables import (
     equivalents,
     irregular_forms,
     naming_nouns,
+    never_vouched,
     negatives,
     opposites,
     small_words,
+    vouched,
 )
 
 _PREFIX = re.compile(
@@ -27,6 +29,7 @@ _PREFIX = re.compile(
 _COINED = re.compile(
     r"un(?!der|i(?!n|m)|til|to|less|cle|ctuous)[a-z]{4,}|non-?[a-z]{4,}|[a-z-]{3,}less(?:ly|ness)?"
 )
+_PARTS = {"N": "n", "V": "v", "J": "a", "R": "r"}
 _PLURALS = (("s", ""), ("es", ""), ("ies", "y"), ("'s", ""))
 
 
@@ -61,6 +64,49 @@ def are_opposite(old: str, new: str) -> bool:
     ours = [one for one in lemma_candidates(old) if one in table.sides]
     theirs = [one for one in lemma_candidates(new) if one in table.sides] if ours else []
     return any(table.are_opposite(one, other) for one in ours for other in theirs)
+
+
+@lru_cache(maxsize=1 << 16)
+def vouching(
+    old: str, new: tuple[str, ...], around: tuple[str, ...], part: str | None, phrase: bool
+) -> frozenset[str]:
+    """Those of the new words that a dictionary or a reader lets stand for a word.
+
+    As this part of speech (None: any); in a phrase, words of another part too. Of a phrase that stands for the
+    word, some may be around the new words.
+    """
+    lemmas = {
+        lemma: word for word in (*around, *new) for lemma in lemma_candidates(word) if not is_never(old, word)
+    }
+    found = {word for word in new if same_word(old, word)}
+    for other in _vouched_for(old, part, phrase):
+        if all(word in lemmas for word in other):
+            found |= {lemmas[word] for word in other}
+    return frozenset(found.intersection(new))
+
+
+@lru_cache(maxsize=1 << 16)
+def is_never(old: str, new: str) -> bool:
+    """Whether the table says that the words never stand for each other."""
+    table = never_vouched()
+    return any((one, other) in table for one in lemma_candidates(old) for other in lemma_candidates(new))
+
+
+@lru_cache(maxsize=1 << 14)
+def _vouched_for(word: str, part: str | None, phrase: bool) -> tuple[tuple[str, ...], ...]:
+    table, parts = vouched(), {part, "*", "+" if phrase else "*"}
+    cells = [
+        cell
+        for lemma in lemma_candidates(word)
+        for own, cell in table.get(lemma, ())
+        if own in parts or (part is None and own != "+") or (part == "p" and own in "av")
+    ]
+    return tuple(tuple(other.split()) for cell in cells for other in cell.split(" | "))
+
+
+def part_of_speech(tag: str | None) -> str | None:
+    """WordNet's letter for a tag; `p` for a participle, which may be an adjective."""
+    return "p" if tag in ("VBN", "VBG") else _PARTS.get(tag[0]) if tag else None
 
 
 @lru_cache(maxsize=1 << 16)

@@ -16,6 +16,8 @@ from ogden.editing.safety.forms import verb_forms
 from ogden.editing.safety.tables import expressions, rows, small_words
 
 _DIGIT = re.compile(r"\d")
+_DEGREES = {(name,) for name in ("ER", "LESS_ER", "MOST", "LEAST")}
+_PLAIN_DEGREES = frozenset("most least maximum minimum max min better worse best worst the of a".split())
 _BY_TAG = {"JJR": "ER", "RBR": "ER", "JJS": "MOST", "RBS": "MOST"}
 
 
@@ -38,6 +40,8 @@ class Meanings(NamedTuple):
     kinds: dict[str, str]
     words: frozenset[str]
     """All that stand in an expression."""
+    closed: frozenset[str]
+    """Those that are one by themselves, but for adjectives in a degree, which say more than the degree."""
 
     def at(self, words: Sequence[str], tags: Sequence[str | None], place: int) -> Expression | None:
         """The longest expression that starts at a word."""
@@ -132,7 +136,9 @@ def meanings() -> Meanings:
     for known in table.values():
         known.sort(key=lambda one: (-len(one.words), not one.before_number, not any(one.tags)))
     words = frozenset(word for known in table.values() for one in known for word in one.words)
-    return Meanings(table, kinds, words)
+    single = {one.words[0]: one.meanings for known in table.values() for one in known if len(one.words) == 1}
+    closed = frozenset(word for word, own in single.items() if own not in _DEGREES) | _PLAIN_DEGREES
+    return Meanings(table, kinds, words, closed)
 
 
 def _expanded(phrase: Sequence[str], own: tuple[str, ...]) -> Iterable[Expression]:

@@ -54,13 +54,30 @@ def negatives() -> dict[str, frozenset[str]]:
 
 
 @cache
+def vouched() -> dict[str, list[tuple[str, str]]]:
+    """For a word, parts of speech (`*`: any; `+`: in phrases) and what may stand for it there, between bars."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for word, part, cell in rows("vouched.tsv"):
+        found.setdefault(word, []).append((part, cell))
+    return found
+
+
+@cache
+def never_vouched() -> frozenset[tuple[str, str]]:
+    """Pairs that a dictionary has and no reader should meet."""
+    pairs = [(old, new) for old, cell in rows("unvouched.tsv") for new in cell.split(" | ")]
+    return frozenset([*pairs, *((new, old) for old, new in pairs)])
+
+
+@cache
 def naming_nouns() -> tuple[frozenset[str], frozenset[str]]:
     """Nouns that name someone or something: all of them, and those that are hardly ever another word."""
     listed = {word for _, cell in rows("nouns.tsv") for word in cell.split()}
     general = {word for [cell] in rows("general_nouns.txt") for word in cell.split()}
     listed = {word for word in listed if word.rstrip("?") not in general}
     listed |= {word for _, cell in rows("named.tsv") for word in cell.split()}
-    return frozenset(word.rstrip("?") for word in listed), frozenset(listed)
+    unsure = {word.rstrip("?") for word in listed if word.endswith("?")}
+    return frozenset(listed) | unsure, frozenset(listed) - unsure
 
 
 @cache
@@ -91,6 +108,8 @@ class SmallWords(NamedTuple):
     denying: frozenset[str]
     """Words whose denial is a plain way to say the opposite: *prohibit*, *not allow*."""
     not_denying: frozenset[str]
+    titles: frozenset[str]
+    """The first parts of titles: *chief*."""
 
 
 @cache

@@ -12,10 +12,11 @@ for them without another negation (*unwell*, *ill*).
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ogden.editing.learning.safety.synsets import Key, Synset, WordNet
+from ogden.editing.learning.safety.vouching import ANY_PART, Pair, approved, synonyms
 from ogden.text.lines import write_text
 
 LICENCE = (
@@ -26,6 +27,7 @@ HEADS = {
     "wordnet_opposites.tsv": "# Opposites: every word on the left is an opposite of every word on the right.",
     "negatives.tsv": "# Words that deny, and the words that may stand for them without a negation.",
     "nouns.tsv": "# Nouns by what they name. With `?`, only where the tag says that it is a noun.",
+    "vouched.tsv": "# What may stand for a word, by part of speech; `*`: by what readers approved.",
     "irregular_forms.tsv": "# Irregular forms, and what they are forms of.",
 }
 
@@ -55,8 +57,6 @@ NOT_NEGATIVE = frozenset(
     "until".split()
 )
 _PREFIX = re.compile(r"(?:un(?!der|iv|if|io|it)|in|im|il|ir|dis|mis|non-?|mal)(?=[a-z]{3})")
-ALWAYS = frozenset("be have do go make come get say see know think run write speak tell hold pay set".split())
-"""Verbs whose irregular forms are listed though no other table has them."""
 _ENDING = re.compile(r"(?<=[a-z]{3})less(?:ly|ness)?$")
 _DENIES = re.compile(
     r"\b(?:not|no|without|lack\w*|opposite|contrary|fail\w*|un\w+|deprived?|never|absence)\b"
@@ -161,23 +161,24 @@ def _seen(net: WordNet, lemma: str) -> tuple[float, float, float]:
     return own, totals["n"], sum(totals.values())
 
 
-def write_tables(net: WordNet, folder: Path) -> dict[str, int]:
-    """All tables into a folder; how many rows each has."""
+def write_tables(net: WordNet, pairs: Iterable[Pair], folder: Path) -> dict[str, int]:
+    """All tables into the folder that has those written by hand; how many rows each has."""
     lines = opposites(net)
     denying = negatives(net)
     nouns = naming_nouns(net)
-    known = {word for sides in lines for side in sides for word in side} | set(denying)
-    known |= {word.rstrip("?") for words in nouns.values() for word in words} | ALWAYS
+    vouching = [*synonyms(net)]
+    vouching += [(word, ANY_PART, others) for word, others in approved(net, pairs).items()]
     contents = {
         "wordnet_opposites.tsv": ["\t".join(" | ".join(side) for side in sides) for sides in lines],
         "negatives.tsv": [f"{word}\t{' | '.join(others)}".rstrip() for word, others in denying.items()],
         "nouns.tsv": [f"{topic}\t{' '.join(words)}" for topic, words in nouns.items()],
+        "vouched.tsv": [f"{word}\t{part}\t{' | '.join(others)}" for word, part, others in vouching],
         "irregular_forms.tsv": [
             f"{form}\t{' '.join(lemmas)}"
             for form, lemmas in sorted(net.irregular.items())
-            if not known.isdisjoint(lemmas)
+            if _WORD.fullmatch(form)
         ],
     }
-    for name, rows in contents.items():
-        write_text(str(folder / name), f"{HEADS[name]}\n# {LICENCE}\n" + "".join(f"{row}\n" for row in rows))
-    return {name: len(rows) for name, rows in contents.items()}
+    for name, lines_of in contents.items():
+        write_text(str(folder / name), f"{HEADS[name]}\n# {LICENCE}\n" + "".join(f"{row}\n" for row in lines_of))
+    return {name: len(lines_of) for name, lines_of in contents.items()}
