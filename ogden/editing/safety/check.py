@@ -187,7 +187,10 @@ class SafetyCheck:
         found = [one for one in come if content.is_content(one) and one not in closed]
         if not found:
             return None
-        around = (*self.words[max(0, first - 4) : first], *self.words[first + len(old) : first + len(old) + 4])
+        around = (
+            *self.words[max(0, first - 4) : first],
+            *self.words[first + len(old) : first + len(old) + 4],
+        )
         phrase, good, heavy = len(old) + len(come) > 2, set[str](), False
         for one in gone:
             place = first + old.index(one)
@@ -197,6 +200,7 @@ class SafetyCheck:
             own = content.vouching(one, new, around, part, phrase)
             if not own and content.is_equivalent((one,), tuple(come)):
                 own = frozenset(found)
+            own |= {other for other in found if content.differ_by_affix(one, other)}  # "not" was added
             if not own and not content.is_light(one):
                 return Refusal(RefusalKind.UNVOUCHED, one)
             good |= own
@@ -213,7 +217,11 @@ class SafetyCheck:
     def _retitled(self, first: int, last: int, old: tuple[str, ...]) -> Refusal | None:
         """A title that lost its first part: *chief constable*."""
         after = self.words[last : last + 2]
-        if old and old[-1] in small_words().titles and any(content.names_something(one, None) for one in after):
+        if (
+            old
+            and old[-1] in small_words().titles
+            and any(content.names_something(one, None) for one in after)
+        ):
             return Refusal(RefusalKind.WHO, old[-1])
         return None
 

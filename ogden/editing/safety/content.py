@@ -15,8 +15,8 @@ from ogden.editing.safety.tables import (
     equivalents,
     irregular_forms,
     naming_nouns,
-    never_vouched,
     negatives,
+    never_vouched,
     opposites,
     small_words,
     vouched,
@@ -72,8 +72,8 @@ def vouching(
 ) -> frozenset[str]:
     """Those of the new words that a dictionary or a reader lets stand for a word.
 
-    As this part of speech (None: any); in a phrase, words of another part too. Of a phrase that stands for the
-    word, some may be around the new words.
+    As this part of speech (None: any); in a phrase, words of another part too. Of a phrase that stands for
+    the word, some may be around the new words.
     """
     lemmas = {
         lemma: word for word in (*around, *new) for lemma in lemma_candidates(word) if not is_never(old, word)
@@ -113,6 +113,8 @@ def part_of_speech(tag: str | None) -> str | None:
 def differ_by_affix(one: str, other: str) -> bool:
     """Whether a word is the other with something before it: *disagree*, *agree*; *short-lived*, *lived*."""
     short, long = sorted((one, other), key=len)
+    if "-" in long and short in long.split("-"):
+        return True
     match = _PREFIX.match(long)
     while match:
         base = long[match.end() :]

@@ -17,7 +17,7 @@ from ogden.editing.safety.tables import expressions, rows, small_words
 
 _DIGIT = re.compile(r"\d")
 _DEGREES = {(name,) for name in ("ER", "LESS_ER", "MOST", "LEAST")}
-_PLAIN_DEGREES = frozenset("most least maximum minimum max min better worse best worst the of a".split())
+_PLAIN_DEGREES = frozenset("most least maximum minimum max min".split())
 _BY_TAG = {"JJR": "ER", "RBR": "ER", "JJS": "MOST", "RBS": "MOST"}
 
 

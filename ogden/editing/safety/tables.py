@@ -55,7 +55,7 @@ def negatives() -> dict[str, frozenset[str]]:
 
 @cache
 def vouched() -> dict[str, list[tuple[str, str]]]:
-    """For a word, parts of speech (`*`: any; `+`: in phrases) and what may stand for it there, between bars."""
+    """For a word, parts of speech (`*`: any; `+`: in phrases) and what may stand for it, between bars."""
     found: dict[str, list[tuple[str, str]]] = {}
     for word, part, cell in rows("vouched.tsv"):
         found.setdefault(word, []).append((part, cell))
@@ -75,8 +75,10 @@ def naming_nouns() -> tuple[frozenset[str], frozenset[str]]:
     listed = {word for _, cell in rows("nouns.tsv") for word in cell.split()}
     general = {word for [cell] in rows("general_nouns.txt") for word in cell.split()}
     listed = {word for word in listed if word.rstrip("?") not in general}
-    listed |= {word for _, cell in rows("named.tsv") for word in cell.split()}
-    unsure = {word.rstrip("?") for word in listed if word.endswith("?")}
+    by_hand = {word for _, cell in rows("named.tsv") for word in cell.split()}
+    unsure = {word.rstrip("?") for word in listed if word.endswith("?")} - by_hand
+    unsure |= {word.rstrip("?") for word in by_hand if word.endswith("?")}
+    listed |= by_hand
     return frozenset(listed) | unsure, frozenset(listed) - unsure
 
 

@@ -180,5 +180,7 @@ def write_tables(net: WordNet, pairs: Iterable[Pair], folder: Path) -> dict[str,
         ],
     }
     for name, lines_of in contents.items():
-        write_text(str(folder / name), f"{HEADS[name]}\n# {LICENCE}\n" + "".join(f"{row}\n" for row in lines_of))
+        write_text(
+            str(folder / name), f"{HEADS[name]}\n# {LICENCE}\n" + "".join(f"{row}\n" for row in lines_of)
+        )
     return {name: len(lines_of) for name, lines_of in contents.items()}

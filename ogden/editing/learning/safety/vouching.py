@@ -1,8 +1,8 @@
 """Which words may stand for a word: what a dictionary or a reader vouches for.
 
 WordNet's synonyms in the commoner senses, similar adjectives, and words of the same family (*decision*,
-*decide*), where text has them at all; and what readers approved: the lexicon, the list of sure words, and pairs
-that were read as right and never as wrong.
+*decide*), where text has them at all; and what readers approved: the lexicon, the list of sure words, and
+pairs that were read as right and never as wrong.
 """
 
 import re
