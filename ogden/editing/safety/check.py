@@ -64,8 +64,11 @@ class SafetyCheck:
             self._covered[one.start : one.end] = [True] * (one.end - one.start)
 
     def refusal(self, rewrite: Rewrite, vouched: bool = False) -> Refusal | None:
-        """Why a rewrite of this sentence must not be made, or None. Of what readers of the lexicon have
-        `vouched` for, it is not asked whether the words mean the same, but all else is."""
+        """Why a rewrite of this sentence must not be made, or None.
+
+        Readers of the lexicon have `vouched` for what an entry does to its own words. Of these it is only asked
+        whether names stay, whether a word became its opposite, and what expressions say that reach beyond them.
+        """
         first, last, _ = rewrite
         new = tuple(word.lower() for word in rewrite.words)
         old = tuple(self.words[first:last])
@@ -78,13 +81,23 @@ class SafetyCheck:
             return Refusal(RefusalKind.WHO, gone[0])
         if self._is_known(first, last, new):
             return None
+        if vouched:
+            return self._vouched_refusal(first, last, old, new)
         if not any(map(str.isalnum, "".join(new))):
             if content.may_go(old, self.bold):
                 return None
-            lost = None if vouched else Refusal(RefusalKind.LOST, " ".join(old))
-            return self._changed_meaning(first, last, old, new) or lost
-        changed = self._changed_meaning(first, last, old, new)
-        return changed or self._changed_content(first, last, old, new, vouched)
+            return self._changed_meaning(first, last, old, new) or Refusal(RefusalKind.LOST, " ".join(old))
+        return self._changed_meaning(first, last, old, new) or self._changed_content(first, last, old, new)
+
+    def _vouched_refusal(
+        self, first: int, last: int, old: tuple[str, ...], new: tuple[str, ...]
+    ) -> Refusal | None:
+        denied = sum(map(_denies, old)) != sum(map(_denies, new))
+        for one in content.unmatched(old, new) if not denied else ():
+            for other in content.unmatched(new, old):
+                if content.are_opposite(one, other):
+                    return Refusal(RefusalKind.POLARITY, f"{one} → {other}")
+        return None if self._is_whole(first, last) else self._changed_meaning(first, last, old, new)
 
     def _is_known(self, first: int, last: int, new: tuple[str, ...]) -> bool:
         """Whether a phrase of the table, with the words around, becomes what the table has for it."""
@@ -152,18 +165,14 @@ class SafetyCheck:
         return directions().changed(ours, theirs)
 
     def _changed_content(
-        self, first: int, last: int, old: tuple[str, ...], new: tuple[str, ...], vouched: bool
+        self, first: int, last: int, old: tuple[str, ...], new: tuple[str, ...]
     ) -> Refusal | None:
         gone, come = content.unmatched(old, new), content.unmatched(new, old)
-        changed = (
+        return (
             self._retitled(first, last, old)
+            or _moved(old, new)
             or self._turned_round(old, new, gone, come)
             or self._renamed(first, old, gone, come)
-        )
-        if changed or vouched:
-            return changed
-        return (
-            _moved(old, new)
             or self._lost(first, last, gone, come, new)
             or self._unvouched(first, old, new, gone, come)
         )
