@@ -28,6 +28,7 @@ COLUMNS = (
     "second verdict",
     "second reader",
 )
+MENDED = "mended"
 HELD_OUT = 10
 """One word in so many."""
 
@@ -44,7 +45,8 @@ class Reading(NamedTuple):
     """Of the text: encyclopedia, news, health, law, letters, science."""
     source: str
     origin: str
-    """Who proposed the edit: `lexicon` or `rule`."""
+    """Who proposed the edit: `lexicon` or `rule`. `mended`: a row of the lexicon that was mended afterwards
+    where readers found fault with it; what is left says nothing of how often such rows are right."""
     sentence: str
     start: int
     end: int

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ogden.editing.judge.features import LISTED, NAMES, by_listing
-from ogden.editing.learning.readings import Reading, Verdict
+from ogden.editing.learning.readings import MENDED, Reading, Verdict
 from ogden.editing.lexicon.domains import told_domains
 from ogden.editing.lexicon.lexicon import Lexicon, Listing
 from ogden.editing.lexicon.senses import Record
@@ -35,6 +35,11 @@ class ReadingRows:
     @property
     def right(self) -> NDArray[np.float64]:
         return np.array([one.verdict is Verdict.RIGHT for one in self.readings], dtype=np.float64)
+
+    @property
+    def telling(self) -> NDArray[np.bool_]:
+        """Which rows say how often edits are right; the others count for the record of their sense alone."""
+        return np.array([one.origin != MENDED for one in self.readings], dtype=np.bool_)
 
     @property
     def folds(self) -> NDArray[np.int64]:

@@ -31,20 +31,21 @@ class Learned:
 
 
 def learn_right(known: ReadingRows, options: TreeOptions = OPTIONS) -> Learned:
-    everything = np.ones(len(known.rows), dtype=np.bool_)
+    everything, telling = np.ones(len(known.rows), dtype=np.bool_), known.telling
     sums = out_of_fold(known, options)
-    calibration = calibrate(sums, known.right)
-    trees = grow(known.with_records(everything), known.right, options)
+    calibration = calibrate(sums[telling], known.right[telling])
+    trees = grow(known.with_records(everything)[telling], known.right[telling], options)
     return Learned(trees, calibration, calibration.chances(sums))
 
 
 def out_of_fold(known: ReadingRows, options: TreeOptions) -> NDArray[np.float64]:
     """The sums that trees grown on all other folds give each row."""
-    found, folds = np.zeros(len(known.rows)), known.folds
+    found, folds, telling = np.zeros(len(known.rows)), known.folds, known.telling
     for fold in range(FOLDS):
         own = folds == fold
         rows = known.with_records(~own)
-        chances = grow(rows[~own], known.right[~own], options).predict(rows[own], num_threads=1)
+        others = ~own & telling
+        chances = grow(rows[others], known.right[others], options).predict(rows[own], num_threads=1)
         found[own] = np.log(chances.clip(_EDGE, 1 - _EDGE) / (1 - chances).clip(_EDGE, 1))
     return found
 
