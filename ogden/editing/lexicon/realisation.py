@@ -60,9 +60,9 @@ def _counted(parts: _Parts, filled: list[str] | None) -> list[str] | None:
     view, last = parts.view, parts.match.last
     if not filled or filled[-1] not in _COUNTING or parts.pattern.parts[-1] != "of" or last >= len(view.tags):
         return filled
-    if view.tags[last] in ("DT", "PRP$", "PRP", "WDT", "NNP", "NNPS", "WP"):
+    if view.tags[last] in ("DT", "PRP$", "PRP", "WDT", "WP"):
         return [*filled, "of"]
-    return None if view.tags[last][:2] in ("VB", "IN") else filled
+    return None if view.tags[last][:2] in ("VB", "IN") or view.tags[last] == "NNP" else filled
 
 
 def _comma(parts: _Parts, filled: Sequence[str]) -> int:
@@ -283,6 +283,8 @@ def _negated(parts: _Parts, words: list[str], tag: str) -> Rewrite | None:
     before = view.lower[first - 1] if first else ""
     if adverbs[0] < adverbs[1] or before in ("not", "n't", "never", "no"):
         return None
+    if _denial_spreads(view, last):
+        return None
     if tag in ("VBG", "VBN"):
         rest = _filled(parts, words[1:], tag)
         return Rewrite(first, last, ("not", *rest)) if rest else None
@@ -296,6 +298,24 @@ def _negated(parts: _Parts, words: list[str], tag: str) -> Rewrite | None:
     if tag == "VB" and not _is_imperative(view, first):
         return None
     return Rewrite(first, last, (_DO[tag], "not", *rest))
+
+
+def _denial_spreads(view: SentenceView, last: int) -> bool:
+    """Whether a verb is joined behind, which "not" would deny too: "refrain from running and stay calm"."""
+    for at in range(last, len(view.tags) - 1):
+        if view.lower[at] in (";", ".", ":"):
+            return False
+        if (view.tags[at] == "CC" or view.lower[at] == ",") and view.tags[at + 1] in (
+            "VB",
+            "VBP",
+            "VBG",
+            "VBN",
+            "VBZ",
+            "VBD",
+            "RB",
+        ):
+            return True
+    return False
 
 
 def _not_be(parts: _Parts, words: list[str], tag: str) -> Rewrite | None:
@@ -365,7 +385,7 @@ def _noun(parts: _Parts, words: list[str]) -> Rewrite | None:
     tag = view.tags[first].replace("NNP", "NN")
     plain = " ".join(words)
     head = _noun_head(words)
-    plural = _is_plural(head)
+    plural = _is_plural(head) or _is_plural(words[0])
     if tag == "NN" and plural:
         if view.determiner(first) in _SINGULAR or _is_subject_of_singular(view, first):
             return None

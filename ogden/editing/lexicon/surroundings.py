@@ -60,6 +60,8 @@ def _breaks_parallel(view: SentenceView, match: Match, rewrite: Rewrite) -> bool
 def _repeats(view: SentenceView, rewrite: Rewrite) -> bool:
     """Whether a word of the rewrite already stands beside it: "recorded video video", "reject or reject"."""
     first, last, new = rewrite
+    if new and last < len(view.lower) and new[-1].lower() == view.lower[last]:
+        return True
     places = [*range(max(0, first - NEAR), first), *range(last, min(len(view.lower), last + NEAR))]
     beside = {_root(form) for k in places for form in (view.lower[k], view.lemmas[k])}
     old = {_root(form) for k in range(first, last) for form in (view.lower[k], view.lemmas[k])}
