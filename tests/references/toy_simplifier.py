@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Unpack
 
 from ogden.editing.edits import Alternative, Edit, EditKind, Simplification, apply
@@ -68,9 +69,16 @@ class ToySimplifier(Simplifier):
         if wanted.split and wanted.strength != "careful":
             edits += [_split(text, match) for match in _SPLIT.finditer(text)]
         edits.sort(key=lambda edit: edit.start)
+        less = [
+            replace(edit, confidence=0.6)
+            for edit in _substitutions(text, PHRASES)
+            if not any(_touches(edit, [Span(one.start, one.end)]) for one in edits)
+            and not _touches(edit, kept)
+        ]
         after = apply(text, edits)
         others = tuple(apply(text, edits[:k]) for k in range(min(wanted.nbest, len(edits))))
-        return Simplification(text, after, tuple(edits), reading_level(text), reading_level(after), others)
+        levels = reading_level(text), reading_level(after)
+        return Simplification(text, after, tuple(edits), *levels, others, tuple(less))
 
     def simplify_many(
         self,
@@ -81,7 +89,9 @@ class ToySimplifier(Simplifier):
     ) -> list[Simplification]:
         return [self.simplify(text, options, **keywords) for text in texts]
 
-    def check(self, text: str, max_grade: float = MAX_GRADE) -> list[HardSentence]:
+    def check(
+        self, text: str, max_grade: float = MAX_GRADE, options: SimplifyOptions | None = None
+    ) -> list[HardSentence]:
         found = []
         for sentence in reading_level(text).sentence_levels:
             start, end = sentence.span
