@@ -19,12 +19,12 @@ from ogden.editing.hard_sentences import hard_sentences
 from ogden.editing.judge.edit_scoring import SPLITS, Judge
 from ogden.editing.judge.features import NAMES
 from ogden.editing.judged_sentence import JudgedSentence
-from ogden.editing.lexicon.lexicon import Lexicon
+from ogden.editing.lexicon.lexicon import Lexicon, Told
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.placed_edits import EditedSentence, edited_sentence, simpler_words
 from ogden.editing.process_pool import cores, simplified
-from ogden.editing.proposals import Proposer
+from ogden.editing.proposals import Proposals, Proposer
 from ogden.editing.sentence_splitting import SentenceSplit, splits
 from ogden.editing.sentences import ParseMany, Prepared, TagMany, prepare
 from ogden.editing.simplifier import (
@@ -112,7 +112,7 @@ class EditModel(Simplifier):
         view = SentenceView(prepared.sentence.tokens, prepared.tags, prepared.tree)
         listed = lexicon.find(view, prepared.protected, options.domains or frozenset())
         proposals = self.proposer.propose(prepared.words, prepared.tags, prepared.blocked, listed)
-        chances = self.judge.chances(proposals)
+        chances = vouched(self.judge.chances(proposals), proposals, options.lexicon)
         wanted = options.split and options.strength in SPLITS
         found, sure = self._splits(prepared) if wanted else ([], np.zeros(0))
         spelling = options.spelling or BRITISH
@@ -127,6 +127,24 @@ class EditModel(Simplifier):
             return [], np.zeros(0)
         found = splits(prepared.words, prepared.tags, prepared.tree, prepared.blocked)
         return found, self.judge.split_chances(found)
+
+
+def vouched(
+    chances: NDArray[np.float64], proposals: Proposals, own: tuple[Sense, ...]
+) -> NDArray[np.float64]:
+    """The chances, where a house's own rows are sure enough for any strength: the house vouches for them. Its
+    first replacement is no less sure than the others. A sense that is only guessed is left to the judge."""
+    if not own:
+        return chances
+    result = chances.copy()
+    for place, one in enumerate(proposals.rewrites):
+        listing = proposals.listings.get(one)
+        if listing is None or listing.rank or listing.told is Told.GUESSED:
+            continue
+        if any(listing.sense is sense for sense in own):
+            rivals = [k for k, other in enumerate(proposals.rewrites) if other[:2] == one[:2]]
+            result[place] = max(LEAST_CHANCE["careful"], *(float(chances[k]) for k in rivals))
+    return result
 
 
 def _simplification(text: str, edited: Sequence[EditedSentence], options: SimplifyOptions) -> Simplification:

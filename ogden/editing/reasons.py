@@ -7,7 +7,7 @@ from ogden.text.word_difficulty import word_difficulty
 
 SHORTER = "The sentence is shorter without this detail."
 _HARD = 3.0
-_PREPOSITIONS = frozenset("of with in for to at on by from about before after as when where".split())
+_PREPOSITIONS = frozenset("of with in for to at on by from about before after as when where who which that".split())
 EMPTY = "The sentence says the same without this."
 
 
