@@ -119,15 +119,16 @@ class JudgedSentence:
         for first, last, sense in (*self.listed.kept, *self.listed.explained):
             if first <= place < last:
                 return "kept", sense.reason
-        covering = [
-            (float(self.chances[k]), one)
-            for k, one in enumerate(self.proposals.rewrites)
-            if one.first <= place < one.last and one.words
+        worth = worths(self.proposals, self._own, SUGGESTED, frozenset())
+        simpler = [
+            k
+            for k, (first, last, words) in enumerate(self.proposals.rewrites)
+            if first <= place < last and worth[k] > 0 and self.prepared.words[place] not in words
         ]
-        if not covering:
+        if not simpler:
             return "unknown", ""
-        chance, best = max(covering, key=lambda one: one[0])
-        return "unsure", f"“{' '.join(best.words)}”, {chance:.0%} sure"
+        best = max(simpler, key=lambda k: float(self.chances[k]))
+        return "unsure", f"“{' '.join(self.rewrites[best].words)}”, {self.chances[best]:.0%} sure"
 
     def _senses(self) -> dict[int, tuple[Sense | None, bool]]:
         """For words of which the lexicon has a sense: that, and whether the word is all of it."""

@@ -6,10 +6,11 @@ from typing import NamedTuple
 from ogden.editing.deletions import Deletion
 from ogden.editing.edits import Alternative, Edit, EditKind, LeftNoun, StayingWord
 from ogden.editing.judged_sentence import JudgedSentence
-from ogden.editing.reasons import kind_of, meaning_here, reason
+from ogden.editing.reasons import EMPTY, kind_of, meaning_here, reason
 from ogden.editing.simplifier import SimplifyOptions
 from ogden.editing.typed_edits import enough, grade_effect, typed_changes, typed_in
 from ogden.text.reading_level import reading_level
+from ogden.text.rewriting import rewrite
 from ogden.text.sentence import Span
 
 MOST_ALTERNATIVES = 4
@@ -26,19 +27,31 @@ class EditedSentence(NamedTuple):
 
 
 def edited_sentence(judged: JudgedSentence, options: SimplifyOptions) -> EditedSentence:
-    chosen = judged.chosen(options)
-    sentence, target = judged.prepared.sentence, options.target_grade
-    if target is not None:
-        sure = [float(judged.chances[place]) for place in chosen]
-        kept = enough(sentence, judged.replacements(chosen), sure, target)
-        chosen = [chosen[number] for number in kept]
-    suggested = judged.suggested(chosen)
+    if options.target_grade is None:
+        chosen = judged.chosen(options)
+        return _edited(judged, chosen, judged.suggested(chosen), [])
+    chosen, reached = _as_needed(judged, options, options.target_grade)
+    if reached:
+        return _edited(judged, chosen, [], [])
+    return _edited(judged, chosen, judged.suggested(chosen), judged.staying(chosen))
+
+
+def _as_needed(judged: JudgedSentence, options: SimplifyOptions, target: float) -> tuple[list[int], bool]:
+    """The edits that bring a sentence down to a grade, and whether they do."""
+    sentence, chosen = judged.prepared.sentence, judged.chosen(options)
+    sure = [float(judged.chances[place]) for place in chosen]
+    taken = [chosen[number] for number in enough(sentence, judged.replacements(chosen), sure, target)]
+    return taken, reading_level(rewrite(sentence, judged.replacements(taken)).text).grade <= target
+
+
+def _edited(
+    judged: JudgedSentence, chosen: Sequence[int], suggested: Sequence[int], staying: list[StayingWord]
+) -> EditedSentence:
     left = judged.left_nouns(chosen)
-    if not chosen and not suggested and target is None:
-        return EditedSentence([], [], left, [])
-    grade = reading_level(sentence.text).grade
+    if not chosen and not suggested:
+        return EditedSentence([], [], left, staying)
+    grade = reading_level(judged.prepared.sentence.text).grade
     suggestions = [edit for place in suggested for edit in _placed(judged, [place], grade)]
-    staying = judged.staying(chosen) if target is not None and grade > target else []
     return EditedSentence(_placed(judged, chosen, grade), suggestions, left, staying)
 
 
@@ -76,6 +89,8 @@ def _why(judged: JudgedSentence, places: Sequence[int], before: str, after: str)
         return "split", "Two short sentences are easier to read than a long one."
     deletion = proposals.deletions[places[0]] if len(places) == 1 else Deletion.NONE
     listing = proposals.listings.get(proposals.rewrites[places[0]]) if len(places) == 1 else None
+    if not after.strip():
+        return "shorter", EMPTY
     if listing is not None and listing.sense.meaning and not deletion:
         return kind_of(before, after, deletion), meaning_here(
             before, after, listing.sense.meaning, listing.plain

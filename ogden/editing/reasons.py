@@ -7,7 +7,7 @@ from ogden.text.word_difficulty import word_difficulty
 
 SHORTER = "The sentence is shorter without this detail."
 _HARD = 3.0
-_PREPOSITIONS = frozenset("of with in for to at on by from about before after as when where who which that".split())
+_LINKS = frozenset("of with in for to at on by from about before after as when where who which that".split())
 EMPTY = "The sentence says the same without this."
 
 
@@ -29,7 +29,7 @@ def meaning_here(before: str, after: str, meaning: str, plain: str = "") -> str:
         return f"{said}: {meaning}."
     if not note:
         return f"{said}."
-    return f"{said} ({note if note.split()[0] in _PREPOSITIONS else f'of {note}'})."
+    return f"{said} ({note if note.split()[0] in _LINKS else f'of {note}'})."
 
 
 def reason(before: str, after: str, deletion: Deletion, otherwise: str | None = None) -> str:

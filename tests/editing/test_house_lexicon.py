@@ -1,4 +1,4 @@
-"""A house's own words with the built-in model: whatever its judge thinks of them, the house vouches for them."""
+"""A house's own words with the built-in model: the house vouches for them, whatever the judge thinks."""
 
 from pathlib import Path
 
@@ -9,6 +9,7 @@ from ogden.editing.edit_model import EditModel
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.lexicon.source import read_source
 from ogden.editing.process_pool import simplified
+from ogden.editing.reasons import EMPTY
 from ogden.editing.simplifier import SimplifyOptions
 
 TEXT = "The council will send the blue form to each resident of the town on Monday."
@@ -80,6 +81,19 @@ def test_a_noun_changes_everywhere_or_nowhere(model: EditModel, tmp_path: Path) 
     assert [edit.after for edit in quoted.suggestions if edit.before == "toad"] == ["frog"]
     named = model.simplify("A toad sat there. He saw Mr Toad.", lexicon=own)
     assert named.text.startswith("A frog sat there.")
+
+
+def test_a_shortening_is_no_word_for_a_word(model: EditModel, tmp_path: Path) -> None:
+    own = senses(tmp_path, "word\tmeaning\tplain\nin order to\tto\tto\n")
+    (edit,) = model.simplify("They left early in order to win.", lexicon=own).edits
+    assert (edit.before, edit.after) == ("in order ", "")
+    assert edit.reason == EMPTY
+
+
+def test_where_a_grade_is_reached_nothing_more_is_suggested(model: EditModel, tmp_path: Path) -> None:
+    own = senses(tmp_path, "word\ttag\tplain\ntoad\tNOUN\tfrog\n")
+    easy = model.simplify("A toad sat there.", lexicon=own, target_grade=12.0)
+    assert (easy.edits, easy.suggestions) == ((), ())
 
 
 def test_words_that_stay_say_why(model: EditModel, tmp_path: Path) -> None:

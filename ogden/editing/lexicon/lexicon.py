@@ -6,7 +6,7 @@ senses are shown that ask for different things, nothing is changed.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -79,6 +79,8 @@ class Entry:
 
     pattern: Pattern
     senses: tuple[Sense, ...]
+    over: int = 0
+    """How many lexicons it comes before: it wins there even against a longer headword."""
 
 
 Lookup = Callable[[str], Sequence[Entry]]
@@ -97,10 +99,10 @@ class Lexicon:
         return cls(lambda word: found.get(word, ()))
 
     def over(self, other: "Lexicon") -> "Lexicon":
-        """This lexicon, and the other one where it has no such headword."""
+        """This lexicon, and the other one where it has no headword."""
 
         def both(word: str) -> Sequence[Entry]:
-            own = self.entries(word)
+            own = [replace(entry, over=entry.over + 1) for entry in self.entries(word)]
             patterns = {entry.pattern.parts for entry in own}
             return [*own, *(entry for entry in other.entries(word) if entry.pattern.parts not in patterns)]
 
@@ -184,7 +186,13 @@ def _weight(view: SentenceView, entry: Entry, match: Match) -> int:
     stand there as they are written."""
     parts = entry.pattern.parts
     exact = len(parts) == 1 and view.lower[match.first] == parts[0]
-    return 100 * len(parts) + 10 * (match.last - match.first) + 2 * exact + (entry.pattern.tag == "VERB")
+    return (
+        10_000 * entry.over
+        + 100 * len(parts)
+        + 10 * (match.last - match.first)
+        + 2 * exact
+        + (entry.pattern.tag == "VERB")
+    )
 
 
 def _blocked(pattern: Pattern, match: Match, protected: Sequence[ProtectedKind | None]) -> bool:
