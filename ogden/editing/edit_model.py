@@ -1,13 +1,14 @@
 """The built-in model at work: from texts to edits.
 
-Sentence by sentence: what the lexicon says and what rules could change (`proposals`), what the model thinks
-of it (`judge`), the edits that are worth most together (`judged_sentence`), and how a person would type them
-(`placed_edits`). What is less sure than the strength asks for becomes a suggestion. When all sentences of a
-text are done, their edits are made `consistent`.
+Sentence by sentence: what the lexicon says and what rules could change (`proposals`) and is not refused
+(`safety`), what the model thinks of it (`judge`), the edits that are worth most together (`judged_sentence`),
+and how a person would type them (`placed_edits`). What is less sure than the strength asks for becomes a
+suggestion. When all sentences of a text are done, their edits are made `consistent`.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Unpack
 
 import numpy as np
@@ -19,12 +20,14 @@ from ogden.editing.hard_sentences import hard_sentences
 from ogden.editing.judge.edit_scoring import SPLITS, Judge
 from ogden.editing.judge.features import NAMES
 from ogden.editing.judged_sentence import JudgedSentence
-from ogden.editing.lexicon.lexicon import Lexicon, Told
+from ogden.editing.lexicon.lexicon import Found, Lexicon, Told
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.placed_edits import EditedSentence, edited_sentence, simpler_words
 from ogden.editing.process_pool import cores, simplified
 from ogden.editing.proposals import Proposals, Proposer
+from ogden.editing.rewrites import Rewrite
+from ogden.editing.safety.check import SafetyCheck
 from ogden.editing.sentence_splitting import SentenceSplit, splits
 from ogden.editing.sentences import ParseMany, Prepared, TagMany, prepare
 from ogden.editing.simplifier import (
@@ -88,7 +91,7 @@ class EditModel(Simplifier):
         lexicon = self._lexicon(wanted)
         judged = {
             one.offset: self._judged(one, lexicon, wanted)
-            for one in prepare([text], None, self.tag, self.parse, 1)
+            for one in prepare([text], wanted.glossary, self.tag, self.parse, 1)
         }
         return hard_sentences(text, max_grade, judged, simpler_words)
 
@@ -111,10 +114,12 @@ class EditModel(Simplifier):
     def _judged(self, prepared: Prepared, lexicon: Lexicon, options: SimplifyOptions) -> JudgedSentence:
         view = SentenceView(prepared.sentence.tokens, prepared.tags, prepared.tree)
         listed = lexicon.find(view, prepared.protected, options.domains or frozenset())
-        proposals = self.proposer.propose(prepared.words, prepared.tags, prepared.blocked, listed)
+        check = SafetyCheck(prepared.sentence.tokens, prepared.tags, bold=options.strength == "bold")
+        safe = partial(_is_safe, check, listed)
+        proposals = self.proposer.propose(prepared.words, prepared.tags, prepared.blocked, listed, safe)
         chances = vouched(self.judge.chances(proposals), proposals, options.lexicon)
         wanted = options.split and options.strength in SPLITS
-        found, sure = self._splits(prepared) if wanted else ([], np.zeros(0))
+        found, sure = self._splits(prepared, check) if wanted else ([], np.zeros(0))
         spelling = options.spelling or BRITISH
         both = np.concatenate([chances, sure])
         return JudgedSentence(prepared, view, listed, proposals, found, both, spelling)
@@ -122,11 +127,19 @@ class EditModel(Simplifier):
     def _lexicon(self, options: SimplifyOptions) -> Lexicon:
         return Lexicon.of(options.lexicon).over(self.lexicon) if options.lexicon else self.lexicon
 
-    def _splits(self, prepared: Prepared) -> tuple[list[SentenceSplit], NDArray[np.float64]]:
+    def _splits(
+        self, prepared: Prepared, check: SafetyCheck
+    ) -> tuple[list[SentenceSplit], NDArray[np.float64]]:
         if prepared.tree is None:
             return [], np.zeros(0)
         found = splits(prepared.words, prepared.tags, prepared.tree, prepared.blocked)
+        found = [one for one in found if check.refusal(one.rewrite) is None]
         return found, self.judge.split_chances(found)
+
+
+def _is_safe(check: SafetyCheck, listed: Found, rewrite: Rewrite) -> bool:
+    """Readers vouch for what the lexicon has; nothing else may change a meaning either."""
+    return check.refusal(rewrite, vouched=rewrite in listed.listings) is None
 
 
 def vouched(

@@ -51,8 +51,19 @@ def _edited(
     if not chosen and not suggested:
         return EditedSentence([], [], left, staying)
     grade = reading_level(judged.prepared.sentence.text).grade
+    made = _placed(judged, chosen, grade)
     suggestions = [edit for place in suggested for edit in _placed(judged, [place], grade)]
-    return EditedSentence(_placed(judged, chosen, grade), suggestions, left, staying)
+    return EditedSentence(made, _apart(suggestions, made), left, staying)
+
+
+def _apart(suggestions: Sequence[Edit], made: Sequence[Edit]) -> list[Edit]:
+    """Suggestions that overlap neither an edit nor a surer suggestion: of two words apart both may need the
+    article between them."""
+    kept: list[Edit] = []
+    for one in sorted(suggestions, key=lambda edit: -edit.confidence):
+        if not any(one.start < other.end and other.start < one.end for other in (*made, *kept)):
+            kept.append(one)
+    return sorted(kept, key=lambda edit: edit.start)
 
 
 def _placed(judged: JudgedSentence, places: Sequence[int], grade: float) -> list[Edit]:

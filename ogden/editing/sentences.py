@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ogden.parsing.tree import Tree
+from ogden.text.defined_terms import with_defined_terms
 from ogden.text.glossary import Glossary
 from ogden.text.protected import ProtectedKind, protected_tokens, token_kinds
 from ogden.text.sentence import Sentence
@@ -56,6 +57,7 @@ def prepare(
     """The sentences of texts, in order. Those with fewer words than `shortest` have no trees; without `parse`
     none has."""
     placed = placed_sentences(texts, jobs)
+    terms = [with_defined_terms(text, glossary) for text in texts]
     tokens = [one.sentence.tokens for one in placed]
     tags = tag(tokens, jobs)
     trees: list[Tree | None] = [None] * len(placed)
@@ -69,7 +71,7 @@ def prepare(
             *one,
             [token.lower() for token in own],
             own_tags,
-            token_kinds(one.sentence, glossary),
+            token_kinds(one.sentence, terms[one.text]),
             tree,
         )
         for one, own, own_tags, tree in zip(placed, tokens, tags, trees, strict=True)

@@ -14,6 +14,7 @@ from ogden.editing.edits import Simplification
 from ogden.editing.lexicon.domains import told_domains
 from ogden.editing.lexicon.senses import Domain, Sense
 from ogden.errors import InputError
+from ogden.text.defined_terms import with_defined_terms
 from ogden.text.glossary import Glossary
 from ogden.text.sentence import Span
 from ogden.text.spelling import Spelling, told_spelling
@@ -77,9 +78,14 @@ def chosen_options(options: SimplifyOptions | None, keywords: Any) -> SimplifyOp
 
 
 def told_options(options: SimplifyOptions, text: str) -> SimplifyOptions:
-    """The options with what a whole text tells by its own words, where the user has not said it."""
-    domains = told_domains(text) if options.domains is None else options.domains
-    return replace(options, domains=domains, spelling=options.spelling or told_spelling(text))
+    """The options with what a whole text tells by its own words, where the user has not said it: what kind of
+    text it is, how it spells, which terms it defines."""
+    return replace(
+        options,
+        glossary=with_defined_terms(text, options.glossary),
+        domains=told_domains(text) if options.domains is None else options.domains,
+        spelling=options.spelling or told_spelling(text),
+    )
 
 
 @dataclass(frozen=True)

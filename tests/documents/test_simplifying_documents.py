@@ -56,11 +56,13 @@ def test_kind_and_spelling_are_told_by_the_whole_document() -> None:
             self.asked.append(options or SimplifyOptions())
             return super().simplify(text, options)
 
-    text = "You take a tablet.\n\nThe patient has symptoms.\n\nThe color is red.\n"
+    text = "A tablet means this (the “Tablet”).\n\nThe patient has symptoms.\n\nThe color is red.\n"
     simplify_document(open_document(text.encode(), "a.txt"), Recorder, SimplifyOptions())
     assert len(Recorder.asked) == 3
     assert all(one.domains == {"health"} and one.spelling == AMERICAN for one in Recorder.asked)
     assert all(one.in_parts for one in Recorder.asked)
+    glossaries = [one.glossary for one in Recorder.asked if one.glossary]
+    assert [[term.text for term in each.terms] for each in glossaries] == [["Tablet"]] * 3
 
 
 def test_a_grade_that_is_not_reached() -> None:

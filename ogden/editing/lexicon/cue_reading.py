@@ -125,7 +125,7 @@ class CueReader:
             for part, (start, _) in zip(self.pattern.parts, self.match.parts, strict=True)
             if part in VERB_SLOTS
         ]
-        return any(self.view.lemmas[k] in values for k in slots)
+        return any(self.view.lemmas[k] in values or self.view.lower[k] in values for k in slots)
 
     def _stands(self, value: str) -> bool:
         first, last, words = self.match.first, self.match.last, self.view.words

@@ -162,12 +162,18 @@ class Lexicon:
 
 
 def entries(senses: Iterable[Sense]) -> list[Entry]:
-    """Senses put together by their headwords, each spelling by itself."""
-    found: dict[Pattern, list[Sense]] = {}
+    """Senses put together by their headwords, each spelling by itself. A single word is another headword as
+    another part of speech; a phrase is one, and a verb if any of its rows says so."""
+    found: dict[tuple[tuple[str, ...], str], tuple[Pattern, list[Sense]]] = {}
     for sense in senses:
         for word in sense.words:
-            found.setdefault(parse_pattern(word, sense.tag), []).append(sense)
-    return [Entry(pattern, tuple(own)) for pattern, own in found.items()]
+            pattern = parse_pattern(word, sense.tag)
+            name = pattern.parts, pattern.tag if len(pattern.parts) == 1 else ""
+            known, own = found.setdefault(name, (pattern, []))
+            if pattern.tag == "VERB" != known.tag:
+                found[name] = pattern, own
+            own.append(sense)
+    return [Entry(pattern, tuple(own)) for pattern, own in found.values()]
 
 
 def _all_lemmas(word: str) -> tuple[str, ...]:
@@ -186,13 +192,8 @@ def _weight(view: SentenceView, entry: Entry, match: Match) -> int:
     stand there as they are written."""
     parts = entry.pattern.parts
     exact = len(parts) == 1 and view.lower[match.first] == parts[0]
-    return (
-        10_000 * entry.over
-        + 100 * len(parts)
-        + 10 * (match.last - match.first)
-        + 2 * exact
-        + (entry.pattern.tag == "VERB")
-    )
+    covered = 100 * len(parts) + 10 * (match.last - match.first)
+    return 10_000 * entry.over + covered + 2 * exact + (entry.pattern.tag == "VERB")
 
 
 def _blocked(pattern: Pattern, match: Match, protected: Sequence[ProtectedKind | None]) -> bool:

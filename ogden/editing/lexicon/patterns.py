@@ -145,7 +145,7 @@ def _is(view: SentenceView, place: int, part: str) -> bool:
         return tag == "PRP" and word.endswith(("self", "selves"))
     if part == "an" or part == "a":
         return word in ("a", "an")
-    return view.lemmas[place] == part and tag[:2] in ("VB", "NN", "JJ", "RB") and _is_base(part, tag)
+    return view.lemmas[place] == part and tag[:2] in ("VB", "NN") and _is_base(part, tag)
 
 
 def _is_adjective(view: SentenceView, place: int, word: str) -> bool:

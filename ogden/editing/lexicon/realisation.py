@@ -36,7 +36,7 @@ def realise(view: SentenceView, pattern: Pattern, match: Match, plain: str) -> R
     """The rewrite, or None where the grammar of the place does not allow it."""
     parts = _Parts(view, pattern, match)
     words = plain.replace(",", " ,").split()
-    if _joined_differently(parts, words):
+    if _joined_differently(parts, words) or _leaves_participle(parts, words):
         return None
     if pattern.tag == "NOUN" and len(pattern.parts) == 1:
         return _noun(parts, words)
@@ -94,6 +94,25 @@ def _joined_differently(parts: _Parts, words: Sequence[str]) -> bool:
             )
             same = tags[after] == "VBG" if old[1] == "~ing" else tags[after] == "TO"
             if same or lower[after] == before:
+                return True
+    return False
+
+
+def _leaves_participle(parts: _Parts, words: Sequence[str]) -> bool:
+    """Whether a second participle or adjective leans on a "be" that goes: "are identifiable and unpaid
+    for"."""
+    view = parts.view
+    if parts.pattern.parts[0] != "be" or words[:1] == ["be"]:
+        return False
+    for at in range(parts.match.last, len(view.tags) - 1):
+        if view.lower[at] in (";", ".", ":"):
+            return False
+        if view.tags[at] == "CC":
+            after = at + 2 if view.tags[at + 1] == "RB" and at + 2 < len(view.tags) else at + 1
+            ahead = view.tags[after + 1 : after + 2]
+            if view.tags[after] == "VBN" or (
+                view.tags[after] == "JJ" and ahead and ahead[0][:2] not in ("NN", "JJ")
+            ):
                 return True
     return False
 
@@ -175,7 +194,8 @@ def _verb(parts: _Parts, words: list[str], tag: str) -> Rewrite | None:
 def _form_is_clear(view: SentenceView, place: int, tag: str, words: Sequence[str]) -> bool:
     """A participle without "be" or "have" may be a past tense that the tagger took for one: then the
     replacement's two forms must be the same, or the tree must show it behind its noun."""
-    if tag != "VBN" or view.is_passive(place) or view.has_auxiliary(place):
+    joined = tag == "VBD" and place > 0 and view.tags[place - 1] == "CC" and view.follows_auxiliary(place)
+    if not joined and (tag != "VBN" or view.is_passive(place) or view.has_auxiliary(place)):
         return True
     verb = words[_verb_at(words)]
     if verb in VERB_SLOTS or inflect(verb, "VBD") == inflect(verb, "VBN"):

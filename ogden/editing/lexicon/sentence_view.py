@@ -36,6 +36,8 @@ class SentenceView:
                 self.tags[place] = "VBD"
             elif tag == "VBD" and self._is_participle(place):
                 self.tags[place] = "VBN"
+            elif place and words[place - 1].lower() == "please" and "VB" in possible_tags(words[place]):
+                self.tags[place] = "VB"
 
     @cached_property
     def lower(self) -> list[str]:
@@ -171,6 +173,10 @@ class SentenceView:
     def has_auxiliary(self, place: int) -> bool:
         """Whether a form of "have" or "be" stands before a participle, adverbs between them."""
         return self._is_participle(place)
+
+    def follows_auxiliary(self, place: int) -> bool:
+        """Whether a form of "have" or "be" stands anywhere before: "has checked it and assumed it"."""
+        return any(word in _BE or word in ("have", "has", "had") for word in self.lower[:place])
 
     def follows_modal(self, place: int) -> bool:
         """Whether a verb is joined by "and" to one with a modal or "to" before it."""

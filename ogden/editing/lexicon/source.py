@@ -10,6 +10,7 @@ In an example the edit is marked: `The nurse will {administer|give} the injectio
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 
 from ogden.editing.lexicon.senses import (
@@ -41,6 +42,8 @@ COLUMNS = (
 )
 NEEDED = ("word", "plain")
 _DEFAULTS = {"tag": "PHRASE", "domain": "general", "action": "replace"}
+_ALIKE = 4
+"""Letters that two spellings of a word share."""
 _MARK = re.compile(r"\{([^{}|]*)\|([^{}|]*)\}")
 
 
@@ -112,16 +115,18 @@ def spellings(text: str) -> tuple[str, ...]:
     """The headwords of a cell: `utilise/utilize`, `be conferred on/be conferred upon`, and, for a word inside
     a phrase, `be characterised/characterized as`."""
     whole = [" ".join(part.split()) for part in text.split("/") if part.strip()]
-    if (
-        len(whole) < 2
-        or len({len(part.split()) for part in whole}) == 1
-        or whole[0].split()[0] == whole[1].split()[0]
-    ):
+    if not any(_is_spelling_inside(one, other) for one, other in pairwise(whole)):
         return tuple(whole)
     found = [""]
     for word in text.split():
         found = [f"{start} {choice}".strip() for start in found for choice in word.split("/")]
     return tuple(found)
+
+
+def _is_spelling_inside(one: str, other: str) -> bool:
+    """Whether a slash divides two spellings of a word in a phrase, and not two phrases."""
+    left, right = one.split(), other.split()
+    return len(left) + len(right) > 2 and left[0] != right[0] and left[-1][:_ALIKE] == right[0][:_ALIKE] != ""
 
 
 def parse_cues(text: str) -> Cues:
