@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import Unpack
 
 from ogden.editing.edits import Alternative, Edit, EditKind, Simplification, apply
+from ogden.editing.lexicon.senses import Action, Cues, Record, Sense
+from ogden.editing.lexicon.source import parse_cues
 from ogden.editing.simplifier import (
     MAX_GRADE,
     HardSentence,
@@ -49,6 +51,23 @@ PHRASES: dict[str, tuple[str, ...]] = {
 }
 BOLD = {"staff": ("workers",), "contact": ("call or write to", "reach")}
 CAREFUL = frozenset(("prior to", "endeavour to", "additional", "assistance", "obtain"))
+SENSES = (
+    Sense(
+        ("administer",),
+        "VERB",
+        "health",
+        Action.REPLACE,
+        "give (a medicine)",
+        parse_cues("object: dose, medicine + near: nurse; not next: rights; default"),
+        ("give", "hand out"),
+        "",
+        (),
+        "",
+        "",
+        Record(5, 4),
+    ),
+    Sense(("administer",), "VERB", "general", Action.KEEP, "govern", Cues(), (), "a term", (), "", ""),
+)
 _EMPTY = re.compile(r" (?:basically|in actual fact)\b")
 _SPLIT = re.compile(r", and (it|the) (?=\w)")
 
@@ -103,6 +122,9 @@ class ToySimplifier(Simplifier):
             if words or sentence.grade > max_grade:
                 found.append(HardSentence(sentence.span, sentence.grade, sentence.words, words))
         return found
+
+    def senses(self, phrase: str) -> list[Sense]:
+        return list(SENSES) if phrase.lower() in ("administer", "administered") else []
 
     def rules(self, phrase: str, limit: int = 20) -> list[Paraphrase]:
         others = PHRASES.get(phrase.lower(), ())

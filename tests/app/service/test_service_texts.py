@@ -1,15 +1,16 @@
 """What the service answers to text: the same as the model, with offsets that fit the text sent."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar, Unpack
 
 import httpx
 import pytest
 from toy_service import running
-from toy_simplifier import LETTER, PHRASES, ToySimplifier
+from toy_simplifier import LETTER, PHRASES, SENSES, ToySimplifier
 
 from ogden.app.json_forms import edit_json
-from ogden.editing.simplifier import MAX_GRADE, SimplifyOptions
+from ogden.editing.edits import Simplification
+from ogden.editing.simplifier import MAX_GRADE, OptionKeywords, SimplifyOptions
 from ogden.text.reading_level import reading_level
 
 
@@ -49,6 +50,28 @@ def test_domains(client: httpx.Client) -> None:
     assert simplify(client, text=LETTER, domains=["health", "law"])["edits"]
     assert client.post("/simplify", json={"text": LETTER, "domains": ["cooking"]}).status_code == 422
     assert client.post("/check", json={"text": LETTER, "domains": ["money"]}).status_code == 200
+
+
+def test_the_lexicon_of_the_house() -> None:
+    class Recorder(ToySimplifier):
+        asked: ClassVar[list[SimplifyOptions]] = []
+
+        def simplify(
+            self, text: str, options: SimplifyOptions | None = None, **_: Unpack[OptionKeywords]
+        ) -> Simplification:
+            self.asked.append(options or SimplifyOptions())
+            return super().simplify(text, options)
+
+    with running(Recorder(), lexicon=SENSES) as address, httpx.Client(base_url=address, timeout=60) as own:
+        simplify(own, text="They obtain it.")
+        own.post("/documents/passages", files={"file": ("a.txt", b"They obtain it.")})
+    assert [options.lexicon for options in Recorder.asked] == [SENSES, SENSES]
+
+
+def test_senses(client: httpx.Client) -> None:
+    answer = client.get("/rules", params={"phrase": "administered"}).json()
+    assert [sense["meaning"] for sense in answer["senses"]] == ["give (a medicine)", "govern"]
+    assert client.get("/rules", params={"phrase": "obtain"}).json()["senses"] == []
 
 
 def test_a_grade_that_is_not_reached(client: httpx.Client) -> None:
