@@ -183,9 +183,8 @@ class EditModel(Simplifier):
         if not chosen and not suggested:
             return [], []
         grade = reading_level(sentence.text).grade
-        return _placed(judged, chosen, grade), [
-            edit for place in suggested for edit in _placed(judged, [place], grade)
-        ]
+        made = _placed(judged, chosen, grade)
+        return made, _apart([edit for place in suggested for edit in _placed(judged, [place], grade)], made)
 
 
 @lru_cache(maxsize=8)
@@ -200,6 +199,16 @@ def _placed(judged: JudgedSentence, places: Sequence[int], grade: float) -> list
         _edit(judged, [places[number] for number in numbers], span, after, grade)
         for numbers, span, after in changes
     ]
+
+
+def _apart(suggestions: Sequence[Edit], made: Sequence[Edit]) -> list[Edit]:
+    """Suggestions that overlap neither an edit nor a surer suggestion: of two words apart both may need the
+    article between them."""
+    kept: list[Edit] = []
+    for one in sorted(suggestions, key=lambda edit: -edit.confidence):
+        if not any(one.start < other.end and other.start < one.end for other in (*made, *kept)):
+            kept.append(one)
+    return sorted(kept, key=lambda edit: edit.start)
 
 
 def _edit(judged: JudgedSentence, places: Sequence[int], span: Span, after: str, grade: float) -> Edit:

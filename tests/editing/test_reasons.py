@@ -1,7 +1,7 @@
 import pytest
 
 from ogden.editing.deletions import Deletion
-from ogden.editing.reasons import kind_of, reason
+from ogden.editing.reasons import kind_of, meaning_here, reason
 
 
 @pytest.mark.parametrize(
@@ -18,8 +18,14 @@ def test_why_words_change(before: str, after: str, words: str) -> None:
 
 
 def test_why_words_go() -> None:
-    assert "brackets" in reason("(see above)", "", Deletion.BRACKETS)
-    assert reason("in 1990", "", Deletion.PREPOSITIONAL) == "The sentence is shorter without this detail."
+    for kind in (Deletion.ADVERB, Deletion.EMPTY):
+        assert reason("basically", "", kind) == "The sentence says the same without this."
+
+
+def test_what_a_word_means_here() -> None:
+    assert meaning_here("administered", "given, of a medicine") == (
+        "“administered” here means: given, of a medicine."
+    )
 
 
 def test_kinds() -> None:

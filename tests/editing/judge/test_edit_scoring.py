@@ -50,8 +50,8 @@ def test_chances_are_calibrated() -> None:
 
 
 def test_a_split_is_as_likely_as_its_trees_say() -> None:
-    row = [0.0] * len(SPLIT_NAMES)
-    found = [SentenceSplit(Rewrite(1, 2, (".",)), [value, *row[1:]]) for value in (0.0, 3.0)]
+    rest = (0.0,) * (len(SPLIT_NAMES) - 1)
+    found = [SentenceSplit(Rewrite(1, 2, (".",)), (value, *rest)) for value in (0.0, 3.0)]
     assert JUDGE.split_chances(found) == pytest.approx([0.5, 1 / (1 + np.exp(-3))])
     assert len(JUDGE.split_chances([])) == 0
 
