@@ -123,7 +123,9 @@ def test_the_reason_says_what_the_word_means(model: EditModel) -> None:
 
 
 def test_other_replacements_of_a_sense_are_alternatives(model: EditModel) -> None:
-    (edit,) = (one for one in model.simplify("It is an individual.").suggestions if "individual" in one.before)
+    (edit,) = (
+        one for one in model.simplify("It is an individual.").suggestions if "individual" in one.before
+    )
     assert edit.after == "a person"
     assert "a human" in [one.text for one in edit.alternatives]
 

@@ -40,12 +40,12 @@ SPLITS = (
 )
 
 LEXICON = """\
-word	tag	domain	action	meaning	cues	plain	example 1	example 2	counter-example
-commence	VERB	general	replace	to start		start	The school {commenced|started} work in the town in May.
-numerous	ADJ	general	replace	many		many	She sold {numerous|many} books when the war was over.
-prior to	PHRASE	general	replace	before		before	They left the town {prior to|before} the war with France.
-residence	NOUN	general	replace	a home		home | house	The teacher has a {residence|home} in the old town.
-attorney	NOUN	law	keep	who speaks for people in court		a term	The {attorney|attorney} spoke for her in the court.
+word	tag	domain	action	meaning	plain
+commence	VERB	general	replace	to start	start
+numerous	ADJ	general	replace	many	many
+prior to	PHRASE	general	replace	before	before
+residence	NOUN	general	replace	a home	home | house
+attorney	NOUN	law	keep	who speaks for people in court	a term
 """
 """Rows of a lexicon, as its files have them."""
 OPTIONS = LearningOptions(
@@ -162,9 +162,7 @@ def toy_readings(normal: list[str], chance: random.Random) -> list[Reading]:
                 verdict = Verdict.WRONG if wrong else Verdict.RIGHT
                 where = ("toy", "rule", sentence, start, start + len(hard), easy)
                 reason = "sense" if wrong else ""
-                found.append(
-                    Reading(str(len(found)), "letters", *where, verdict, reason, "first", None, "")
-                )
+                found.append(Reading(str(len(found)), "letters", *where, verdict, reason, "first", None, ""))
     return found
 
 

@@ -77,9 +77,7 @@ def open_proposer(sections: Mapping[str, Path], priors: edit_priors.EditPriors |
     return Proposer(Rewrites(PackedTable(sections["rules.edits"].read_bytes())), knowledge, tags)
 
 
-def model_scores(
-    path: Path, references: Mapping[str, ReferenceFiles], tuned: int
-) -> tuple[ModelScore, ...]:
+def model_scores(path: Path, references: Mapping[str, ReferenceFiles], tuned: int) -> tuple[ModelScore, ...]:
     """SARI and BLEU on the sentences after those that may be tuned on."""
     model, found = load(str(path)), []
     for strength in MEASURED:

@@ -154,7 +154,5 @@ def test_words_with_capitals_are_looked_up_without_them(models: LmPair) -> None:
 def test_a_listing_is_found_by_the_words_as_they_are_written(models: LmPair) -> None:
     knowledge: Any = Knowledge(models, Context(), None, learn_edit_priors([], []))  # type: ignore[arg-type]
     rewrite = Rewrite(1, 2, ("Doctor",))
-    found = features(
-        WORDS, TAGS, MatchedRules({}, {}), [rewrite], {}, knowledge, {rewrite: listing(1, 1)}
-    )
+    found = features(WORDS, TAGS, MatchedRules({}, {}), [rewrite], {}, knowledge, {rewrite: listing(1, 1)})
     assert found[0, NAMES.index("listed")] == 1

@@ -8,12 +8,12 @@ from ogden.editing.lexicon.domains import told_domains
 from ogden.editing.lexicon.senses import DOMAINS, Domain
 
 TEXTS: dict[Domain, str] = {
-    "health": "Take one tablet a day. Tell your doctor or pharmacist about symptoms such as nausea or a rash.",
+    "health": "Take one tablet a day. Tell your doctor or pharmacist of symptoms such as nausea or a rash.",
     "law": "The tenancy ends when a party to the agreement gives notice of a breach. The landlord is liable.",
     "money": "Your premium is due. The insurer may refund fees, but interest on the loan is not covered.",
     "privacy": "We collect personal data by cookies. The controller needs your consent for any processing.",
     "science": "Plants take in carbon dioxide. In photosynthesis the energy of the sun drives a reaction.",
-    "government": "The council gives a permit to eligible residents. Each applicant must send an application.",
+    "government": "The council gives a permit to eligible residents. An applicant must send an application.",
 }
 
 
