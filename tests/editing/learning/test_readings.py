@@ -4,7 +4,7 @@ import lzma
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ogden.editing.learning.readings import (
@@ -38,6 +38,7 @@ READINGS = st.lists(
 )
 
 
+@settings(max_examples=25)  # packing takes its time
 @given(
     sentence=CELLS,
     cells=st.lists(CELLS, min_size=6, max_size=6),
