@@ -1,13 +1,14 @@
 """The built-in model at work: from texts to edits.
 
-Sentence by sentence: what the lexicon says and what rules could change (`proposals`), what the model thinks
-of it (`judge`), the edits that are worth most together (`selection`), and how a person would type them
-(`typed_edits`). What is less sure than the strength asks for becomes a suggestion.
+Sentence by sentence: what the lexicon says and what rules could change (`proposals`) and is not refused
+(`safety`), what the model thinks of it (`judge`), the edits that are worth most together (`selection`), and
+how a person would type them (`typed_edits`). What is less sure than the strength asks for becomes a
+suggestion.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Unpack
 
 import numpy as np
@@ -19,13 +20,14 @@ from ogden.editing.hard_sentences import hard_sentences
 from ogden.editing.judge.edit_scoring import LIMITS, SPLITS, SUGGESTED, Judge, worths
 from ogden.editing.judge.features import NAMES
 from ogden.editing.lexicon.domains import told_domains
-from ogden.editing.lexicon.lexicon import Lexicon
+from ogden.editing.lexicon.lexicon import Found, Lexicon
 from ogden.editing.lexicon.senses import Domain, Sense
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.process_pool import cores, simplified
 from ogden.editing.proposals import Proposals, Proposer
 from ogden.editing.reasons import kind_of, meaning_here, reason
 from ogden.editing.rewrites import Rewrite
+from ogden.editing.safety.check import SafetyCheck
 from ogden.editing.selection import best_together
 from ogden.editing.sentence_splitting import SentenceSplit, splits
 from ogden.editing.sentences import ParseMany, Prepared, TagMany, prepare
@@ -156,19 +158,24 @@ class EditModel(Simplifier):
     ) -> JudgedSentence:
         view = SentenceView(prepared.sentence.tokens, prepared.tags, prepared.tree)
         listed = self._lexicon(options.lexicon).find(view, prepared.protected, domains)
-        proposals = self.proposer.propose(prepared.words, prepared.tags, prepared.blocked, listed)
+        check = SafetyCheck(prepared.sentence.tokens, prepared.tags, bold=options.strength == "bold")
+        safe = partial(_is_safe, check, listed)
+        proposals = self.proposer.propose(prepared.words, prepared.tags, prepared.blocked, listed, safe)
         chances = self.judge.chances(proposals)
         wanted = options.split and options.strength in SPLITS
-        found, sure = self._splits(prepared) if wanted else ([], np.zeros(0))
+        found, sure = self._splits(prepared, check) if wanted else ([], np.zeros(0))
         return JudgedSentence(prepared, proposals, found, np.concatenate([chances, sure]))
 
     def _lexicon(self, own: tuple[Sense, ...]) -> Lexicon:
         return _lexicon_of(own).over(self.lexicon) if own else self.lexicon
 
-    def _splits(self, prepared: Prepared) -> tuple[list[SentenceSplit], NDArray[np.float64]]:
+    def _splits(
+        self, prepared: Prepared, check: SafetyCheck
+    ) -> tuple[list[SentenceSplit], NDArray[np.float64]]:
         if prepared.tree is None:
             return [], np.zeros(0)
         found = splits(prepared.words, prepared.tags, prepared.tree, prepared.blocked)
+        found = [one for one in found if check.refusal(one.rewrite) is None]
         return found, self.judge.split_chances(found)
 
     def _edits(self, judged: JudgedSentence, options: SimplifyOptions) -> tuple[list[Edit], list[Edit]]:
@@ -185,6 +192,11 @@ class EditModel(Simplifier):
         grade = reading_level(sentence.text).grade
         made = _placed(judged, chosen, grade)
         return made, _apart([edit for place in suggested for edit in _placed(judged, [place], grade)], made)
+
+
+def _is_safe(check: SafetyCheck, listed: Found, rewrite: Rewrite) -> bool:
+    """Readers vouch for what the lexicon has; nothing else may change a meaning either."""
+    return check.refusal(rewrite, vouched=rewrite in listed.listings) is None
 
 
 @lru_cache(maxsize=8)

@@ -31,6 +31,7 @@ from ogden.editing.simplifier import (
     chosen_options,
 )
 from ogden.editing.typed_edits import TypedChange, enough, grade_effect, typed_changes, typed_in
+from ogden.text.defined_terms import with_defined_terms
 from ogden.text.glossary import Glossary
 from ogden.text.protected import protected_ranges
 from ogden.text.reading_level import reading_level
@@ -89,10 +90,11 @@ class SystemSimplifier(Simplifier):
     ) -> Iterator[SearchedSentence]:
         """The sentences of texts that are not too long, each with its candidates."""
         preparation = self.system.preparation
+        terms = [with_defined_terms(text, glossary) for text in texts]
         sentences = iter(placed_sentences(texts, jobs))
         while placed := list(islice(sentences, BLOCK)):
             lines = [preparation.line(one.sentence) for one in placed]
-            kept = [protected_ranges(one.sentence, glossary) for one in placed]
+            kept = [protected_ranges(one.sentence, terms[one.text]) for one in placed]
             found = self.system.nbest(lines, CANDIDATES, jobs, kept)
             for one, line, spans, candidates in zip(placed, lines, kept, found, strict=True):
                 yield SearchedSentence(one, preparation, line.split(), spans, candidates)

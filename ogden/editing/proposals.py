@@ -1,6 +1,6 @@
 """What could be changed in a sentence, before anyone has judged it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -37,9 +37,10 @@ class Proposer:
         tags: Sequence[str],
         blocked: Sequence[bool],
         listed: Found | None = None,
+        wanted: Callable[[Rewrite], bool] = lambda rewrite: True,
     ) -> Proposals:
-        """All that grammar allows in a sentence in lower case. Where the lexicon has spoken (`listed`), rules
-        are silent."""
+        """All that grammar allows in a sentence in lower case, if it is wanted. Where the lexicon has spoken
+        (`listed`), rules are silent."""
         known = listed or Found()
         settled = known.settled(len(words))
         free = [a or b for a, b in zip(blocked, settled, strict=True)]
@@ -47,6 +48,7 @@ class Proposer:
         gone = deletions(words, tags, free)
         chosen = [*known.listings, *self._fitting(words, tags, found)]
         chosen += [Rewrite(first, last, ()) for first, last in gone]
+        chosen = list(filter(wanted, chosen))
         kinds = [
             Deletion.NONE if rewrite.words else gone.get(rewrite[:2], Deletion.EMPTY) for rewrite in chosen
         ]

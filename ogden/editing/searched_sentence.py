@@ -12,6 +12,7 @@ from functools import cached_property
 
 from ogden.editing.derivation_changes import DerivedChange, derived_changes
 from ogden.editing.rewrites import Rewrite
+from ogden.editing.safety.check import SafetyCheck
 from ogden.editing.sentences import PlacedSentence
 from ogden.search.candidates import Candidate
 from ogden.text.case import usual_form
@@ -66,12 +67,20 @@ class SearchedSentence:
         """The rewrite with words of the text where they stay, and others as a person types them."""
         return Replacement(rewrite.first, rewrite.last, tuple(self._typed(rewrite)))
 
+    @cached_property
+    def _check(self) -> SafetyCheck:
+        """With the words as written, but for marks that the system writes in its own way."""
+        pairs = zip(self.placed.sentence.tokens, self.words, strict=True)
+        return SafetyCheck([token if token.lower() == word.lower() else word for token, word in pairs])
+
     def _rewrites(self, candidate: Candidate) -> list[Rewrite]:
-        return [
+        """What a candidate changes and may: nothing is moved that should not, and nothing is refused."""
+        changes = (one for one in self._changes(candidate) if not self._misplaces(one))
+        found = (
             Rewrite(one.start, one.end, candidate.tokens[one.simple_start : one.simple_end])
-            for one in self._changes(candidate)
-            if not self._misplaces(one)
-        ]
+            for one in changes
+        )
+        return [one for one in found if self._check.refusal(one) is None]
 
     def _changes(self, candidate: Candidate) -> list[DerivedChange]:
         """What a candidate changes. None begins or ends inside of something protected."""

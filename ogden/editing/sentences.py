@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ogden.parsing.tree import Tree
+from ogden.text.defined_terms import with_defined_terms
 from ogden.text.glossary import Glossary
 from ogden.text.protected import ProtectedKind, protected_tokens, token_kinds
 from ogden.text.sentence import Sentence
@@ -54,6 +55,7 @@ def prepare(
 ) -> list[Prepared]:
     """The sentences of texts, in order; without `parse` none has a tree."""
     placed = placed_sentences(texts, jobs)
+    terms = [with_defined_terms(text, glossary) for text in texts]
     tokens = [one.sentence.tokens for one in placed]
     tags = tag(tokens, jobs)
     trees: Sequence[Tree | None] = parse(tokens, tags, jobs) if parse and placed else [None] * len(placed)
@@ -62,7 +64,7 @@ def prepare(
             *one,
             [token.lower() for token in own],
             own_tags,
-            token_kinds(one.sentence, glossary),
+            token_kinds(one.sentence, terms[one.text]),
             tree,
         )
         for one, own, own_tags, tree in zip(placed, tokens, tags, trees, strict=True)

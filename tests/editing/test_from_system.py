@@ -20,7 +20,7 @@ from ogden.text.sentences import sentences
 
 REWRITING = tuple(system for system in SYSTEMS if system != "copy")
 WORDS = (
-    "the a an physician residence purchased observed located required vessel apple automobile however "
+    "the a an physician residence purchased observed located required vessel apple automobile indeed "
     "quickly in on near it and , . ! ; ( ) “ ” ' \" not never didn't Paris London NATO 12 3.5% $5 2019 3 May "
     "https://example.org/a e.g. Dr. -LRB- -RRB- `` '' THE CAT"
 ).split()
@@ -68,7 +68,7 @@ def test_articles_follow() -> None:
 
 
 def test_a_deletion_takes_its_marks_along() -> None:
-    result = model_of("phrase_deletion").simplify("The dog, however, required the book here.")
+    result = model_of("phrase_deletion").simplify("The dog, indeed, required the book here.")
     assert result.text.startswith("The dog needed the book here")
 
 
@@ -146,7 +146,7 @@ TEXTS = st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join) | st.text(ma
 
 @pytest.mark.parametrize("system", SYSTEMS)
 @settings(max_examples=60)
-@example('He said "the physician purchased it" and didn\'t. Paris , however , ( the ) 12 .')
+@example('He said "the physician purchased it" and didn\'t. Paris , indeed , ( the ) 12 .')
 @example("not the physician Paris ; in the . ( ) \" '")
 @given(text=TEXTS)
 def test_edits_make_the_text_in_any_choice_and_protected_words_survive(system: str, text: str) -> None:

@@ -21,7 +21,7 @@ SUBJECTS = "dog cat man woman child bird teacher farmer physician".split()
 VERBS = {"purchased": "bought", "observed": "saw", "located": "found", "required": "needed"}
 THINGS = {"residence": "house", "automobile": "car", "book": "book", "apple": "apple", "vessel": "boat"}
 TEXT = (
-    "The physician, however, purchased a residence in Paris on 3 May 2019. He didn't tell anyone!\n\n"
+    "The physician, indeed, purchased a residence in Paris on 3 May 2019. He didn't tell anyone!\n\n"
     "“The dog observed an apple,” she said; the woman located the vessel (a book) near https://example.org/a.\n"
     "Quickly the farmer required 12 apples. THE CAT OBSERVED THE BIRD."
 )
@@ -39,13 +39,13 @@ GRAMMAR = """\
 
 
 def pairs(count: int = 400, seed: int = 1) -> list[tuple[str, str]]:
-    """Hard words become easy ones, "however," goes, adverbs move; and bad ones: names and numbers change."""
+    """Hard words become easy ones, "indeed," goes, adverbs move; and bad ones: names and numbers change."""
     chance = random.Random(seed)
     found = []
     for _ in range(count):
         subject, (hard, easy) = chance.choice(SUBJECTS), chance.choice(list(VERBS.items()))
         thing, simple = chance.choice(list(THINGS.items()))
-        adverb = ", however," if chance.random() < 0.4 else ""
+        adverb = ", indeed," if chance.random() < 0.4 else ""
         place, other = chance.choice(
             [("in Paris", "in Rome"), ("in London", "there"), ("near it", "near it")]
         )

@@ -25,6 +25,7 @@ _FUNCTION = frozenset(
 )
 _NEVER_NAMES = _FUNCTION - {"may", "will"}  # "in May", "Will said"
 _PARTICLES = frozenset("de la van von der den del della dello di da du dos das ibn ter zu".split())
+_FINITE = frozenset("is are was were shall must will may has have can be".split())
 _INSIDE = _PARTICLES | frozenset("of le les y al el bin &".split())
 _AFTER_OF = frozenset(("the", "la", "los", "las", "der", "den", "le", "l'"))
 _BODIES = frozenset(
@@ -182,6 +183,8 @@ def _is_heading(words: list[str]) -> bool:
     long = [word for word in words if word.isalpha() and len(word) > 3]
     if len(long) > 1 and all(word.isupper() for word in words if word.isalpha()):
         return True
+    if not _FINITE.isdisjoint(words):
+        return False  # "The Effective Date is 1 May"
     return len(long) > 2 and all(word[0].isupper() for word in long) and "," not in words
 
 

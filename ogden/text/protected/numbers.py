@@ -61,7 +61,7 @@ _LABELS = frozenset(
     "section sections article articles chapter chapters page pages p. pp. figure fig. table part "
     "paragraph paragraphs clause subsection rule regulation schedule appendix annex volume vol. verse "
     "line step item question version release type grade stage phase level class route highway channel "
-    "flight room box number".split()
+    "flight room box number exhibit".split()
 )
 _JOINERS = frozenset(("-", "–", "/", ":", "x", "×", "to", "by"))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,8 @@ from ogden.editing.lexicon.lexicon import Lexicon, Listing
 from ogden.editing.lexicon.senses import Record
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.proposals import Proposer
-from ogden.editing.sentences import ParseMany, TagMany, prepare
+from ogden.editing.rewrites import Rewrite
+from ogden.editing.sentences import ParseMany, Prepared, TagMany, prepare
 from ogden.editing.typed_edits import typed_changes
 from ogden.text.rewriting import Replacement
 
@@ -94,13 +96,9 @@ def reading_rows(
             wanted = {(one.start, one.end, one.after): one for one in by_sentence[text]}
             view = SentenceView(prepared.sentence.tokens, prepared.tags, prepared.tree)
             listed = lexicon.find(view, prepared.protected, told_domains(text))
-            proposals = proposer.propose(prepared.words, prepared.tags, prepared.blocked, listed)
+            near = partial(_is_near, prepared, list(wanted))
+            proposals = proposer.propose(prepared.words, prepared.tags, prepared.blocked, listed, near)
             for place, rewrite in enumerate(proposals.rewrites):
-                span = (rewrite.first, rewrite.last)
-                near = prepared.offset + prepared.sentence.spans[span[0]].start
-                far = prepared.offset + prepared.sentence.spans[span[1] - 1].end
-                if not any(start <= far and near <= end for start, end, _ in wanted):
-                    continue
                 for _, typed, after in typed_changes(prepared.sentence, [Replacement(*rewrite)]):
                     key = (prepared.offset + typed.start, prepared.offset + typed.end, after)
                     if key in wanted:
@@ -109,3 +107,10 @@ def reading_rows(
                         listings.append(proposals.listings.get(rewrite))
     table = np.stack(rows) if rows else np.zeros((0, len(NAMES)), dtype=np.float32)
     return ReadingRows(kept, table, listings)
+
+
+def _is_near(prepared: Prepared, edits: Sequence[tuple[int, int, str]], rewrite: Rewrite) -> bool:
+    """Whether a rewrite touches one of the edits of its text."""
+    start = prepared.offset + prepared.sentence.spans[rewrite.first].start
+    end = prepared.offset + prepared.sentence.spans[rewrite.last - 1].end
+    return any(first <= end and start <= last for first, last, _ in edits)

@@ -1,0 +1,1 @@
+"""How the tables of the safety check that come from WordNet are made."""

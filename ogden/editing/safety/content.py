@@ -1,0 +1,221 @@
+"""Whether the words of a replacement turn round, lose or invent what those before it said.
+
+Asked of the words that are no closed expression (`meanings`): nouns, verbs, adjectives and adverbs, each with
+all lemmas that it may be a form of.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from ogden.editing.safety.forms import lemma_candidates
+from ogden.editing.safety.tables import (
+    empty_expressions,
+    equivalents,
+    irregular_forms,
+    naming_nouns,
+    negatives,
+    never_vouched,
+    opposites,
+    small_words,
+    vouched,
+)
+
+_PREFIX = re.compile(
+    "(?:un|in|im|il|ir|dis|mis|non|anti|de|counter|under|over|sub|half|re|pre|post|ex|semi|mal|pseudo|inter|co|multi|"
+    "out|fore|ultra|hyper|hypo|extra|super|self|well|ill|short|long|high|low|first|second|part|full|all|cross)-?"
+)
+_COINED = re.compile(
+    r"un(?!der|i(?!n|m)|til|to|less|cle|ctuous)[a-z]{4,}|non-?[a-z]{4,}|[a-z-]{3,}less(?:ly|ness)?"
+)
+_PARTS = {"N": "n", "V": "v", "J": "a", "R": "r"}
+_PLURALS = (("s", ""), ("es", ""), ("ies", "y"), ("'s", ""))
+
+
+@lru_cache(maxsize=1 << 14)
+def is_negative(word: str) -> bool:
+    """Whether a word itself denies something: *unable*, *harmless*."""
+    known = negatives()
+    if word in small_words().not_denying:
+        return False
+    return any(lemma in known for lemma in lemma_candidates(word)) or _COINED.fullmatch(word) is not None
+
+
+@lru_cache(maxsize=1 << 14)
+def may_balance(word: str) -> bool:
+    """Whether "not" with another word may say the same."""
+    return is_negative(word) or not small_words().denying.isdisjoint(lemma_candidates(word))
+
+
+@lru_cache(maxsize=1 << 14)
+def same_word(one: str, other: str) -> bool:
+    """Whether two words may be forms of one."""
+    ours, theirs = lemma_candidates(one), lemma_candidates(other)
+    return one == other or other in ours or one in theirs or not set(ours).isdisjoint(theirs)
+
+
+@lru_cache(maxsize=1 << 16)
+def are_opposite(old: str, new: str) -> bool:
+    """By the tables, in any of their forms; not where one of them is a form of the other."""
+    table = opposites()
+    if same_word(old, new) or is_equivalent((old,), (new,)):
+        return False
+    ours = [one for one in lemma_candidates(old) if one in table.sides]
+    theirs = [one for one in lemma_candidates(new) if one in table.sides] if ours else []
+    return any(table.are_opposite(one, other) for one in ours for other in theirs)
+
+
+@lru_cache(maxsize=1 << 16)
+def vouching(
+    old: str, new: tuple[str, ...], around: tuple[str, ...], part: str | None, phrase: bool
+) -> frozenset[str]:
+    """Those of the new words that a dictionary or a reader lets stand for a word.
+
+    As this part of speech (None: any); in a phrase, words of another part too. Of a phrase that stands for
+    the word, some may be around the new words.
+    """
+    lemmas = {
+        lemma: word for word in (*around, *new) for lemma in lemma_candidates(word) if not is_never(old, word)
+    }
+    found = {word for word in new if same_word(old, word)}
+    for other in _vouched_for(old, part, phrase):
+        if all(word in lemmas for word in other):
+            found |= {lemmas[word] for word in other}
+    return frozenset(found.intersection(new))
+
+
+@lru_cache(maxsize=1 << 16)
+def is_never(old: str, new: str) -> bool:
+    """Whether the table says that the words never stand for each other."""
+    table = never_vouched()
+    return any((one, other) in table for one in lemma_candidates(old) for other in lemma_candidates(new))
+
+
+@lru_cache(maxsize=1 << 14)
+def _vouched_for(word: str, part: str | None, phrase: bool) -> tuple[tuple[str, ...], ...]:
+    table, parts = vouched(), {part, "*", "+" if phrase else "*"}
+    cells = [
+        cell
+        for lemma in lemma_candidates(word)
+        for own, cell in table.get(lemma, ())
+        if own in parts or (part is None and own != "+") or (part == "p" and own in "av")
+    ]
+    return tuple(tuple(other.split()) for cell in cells for other in cell.split(" | "))
+
+
+def part_of_speech(tag: str | None) -> str | None:
+    """WordNet's letter for a tag; `p` for a participle, which may be an adjective."""
+    return "p" if tag in ("VBN", "VBG") else _PARTS.get(tag[0]) if tag else None
+
+
+@lru_cache(maxsize=1 << 16)
+def differ_by_affix(one: str, other: str) -> bool:
+    """Whether a word is the other with something before it: *disagree*, *agree*; *short-lived*, *lived*."""
+    short, long = sorted((one, other), key=len)
+    if "-" in long and short in long.split("-"):
+        return True
+    match = _PREFIX.match(long)
+    while match:
+        base = long[match.end() :]
+        if len(base) >= 3 and _nearly(base, short):
+            return True
+        match = _PREFIX.fullmatch(long, 0, match.end() - 1)
+    return (
+        _nearly(long.removesuffix("less"), short)
+        if long.endswith("less") and len(short) < len(long)
+        else False
+    )
+
+
+def _nearly(base: str, word: str) -> bool:
+    """Whether words share all but their ending."""
+    if base == word or base in lemma_candidates(word) or word in lemma_candidates(base):
+        return True
+    least = max(4, min(len(base), len(word)) - 2)
+    return base[:least] == word[:least]
+
+
+@lru_cache(maxsize=1 << 14)
+def is_equivalent(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
+    """Whether the table lets new words stand for a word or phrase."""
+    table = equivalents()
+    if len(old) == 1:
+        found = [phrase for lemma in lemma_candidates(old[0]) for phrase in table.get((lemma,), ())]
+    else:
+        found = list(table.get(old, ()))
+    own = {lemma for word in new for lemma in lemma_candidates(word)}
+    return any(own.issuperset(phrase) for phrase in found)
+
+
+class Known(NamedTuple):
+    """A phrase of the table in a sentence, and what may stand for it."""
+
+    start: int
+    end: int
+    others: frozenset[tuple[str, ...]]
+
+    def allows(self, new: Sequence[str]) -> bool:
+        return any(len(one) == len(new) and all(map(same_word, one, new)) for one in self.others)
+
+
+def known_phrases(words: Sequence[str]) -> list[Known]:
+    """The phrases of two words and more, and single words, that the table of equivalents has."""
+    found = []
+    index = _phrase_index()
+    for start, word in enumerate(words):
+        for lemma in lemma_candidates(word):
+            for phrase, others in index.get(lemma, ()):
+                end = start + len(phrase)
+                if end <= len(words) and all(map(same_word, phrase, words[start:end])):
+                    found.append(Known(start, end, others))
+    return found
+
+
+@cache
+def _phrase_index() -> dict[str, list[tuple[tuple[str, ...], frozenset[tuple[str, ...]]]]]:
+    found: dict[str, list[tuple[tuple[str, ...], frozenset[tuple[str, ...]]]]] = {}
+    for phrase, others in equivalents().items():
+        found.setdefault(phrase[0], []).append((phrase, others))
+    return found
+
+
+def names_something(word: str, tag: str | None) -> bool:
+    """Whether a word is a noun that names a person, a part of the body, a substance, …
+
+    Without a tag, whether it is so more often than not.
+    """
+    known, sure = naming_nouns()
+    candidates = _noun_candidates(word)
+    if known.isdisjoint(candidates):
+        return False
+    if tag is not None:
+        return tag.startswith("NN")
+    return not sure.isdisjoint(candidates)
+
+
+@lru_cache(maxsize=1 << 14)
+def _noun_candidates(word: str) -> tuple[str, ...]:
+    """The word, and what it may be the plural of."""
+    found = [word, *irregular_forms().get(word, ())]
+    found += [word.removesuffix(ending) + instead for ending, instead in _PLURALS if word.endswith(ending)]
+    return tuple(found)
+
+
+def is_content(word: str) -> bool:
+    return word not in small_words().function and any(map(str.isalnum, word))
+
+
+def is_light(word: str) -> bool:
+    return word in small_words().light or (word,) in empty_expressions()[0]
+
+
+def may_go(words: Sequence[str], bold: bool) -> bool:
+    """Whether a reader would call these words empty."""
+    phrase = tuple(word for word in words if any(map(str.isalnum, word)))
+    return not phrase or phrase in empty_expressions()[bold]
+
+
+def unmatched(words: Iterable[str], others: Sequence[str]) -> list[str]:
+    """Those of which no form is among the others."""
+    return [word for word in words if not any(same_word(word, other) for other in others)]

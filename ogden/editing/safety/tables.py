@@ -1,0 +1,124 @@
+"""The tables of the safety check, read from `data/`. Their first lines say how they are written."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+DATA = Path(__file__).parent / "data"
+Phrase = tuple[str, ...]
+
+
+def rows(name: str) -> Iterator[list[str]]:
+    """The cells of a table, without comments and empty lines."""
+    with (DATA / name).open(encoding="utf-8") as lines:
+        for line in lines:
+            if line.strip() and not line.startswith("#"):
+                yield [cell.strip() for cell in line.split("\t")]
+
+
+def expressions(cell: str) -> list[Phrase]:
+    return [tuple(one.split()) for one in cell.split(" | ")]
+
+
+class Opposites(NamedTuple):
+    """For a lemma, the sides on which it stands: `2 n` and `2 n + 1` are the sides of row `n`."""
+
+    sides: dict[str, frozenset[int]]
+
+    def are_opposite(self, one: str, other: str) -> bool:
+        theirs = self.sides.get(other, frozenset())
+        return any(side ^ 1 in theirs for side in self.sides.get(one, ()))
+
+
+@cache
+def opposites() -> Opposites:
+    return Opposites(_sides([*rows("opposites.tsv"), *rows("wordnet_opposites.tsv")]))
+
+
+def _sides(table: Iterable[list[str]]) -> dict[str, frozenset[int]]:
+    found: dict[str, set[int]] = {}
+    for number, (one, other) in enumerate(table):
+        for side, cell in enumerate((one, other)):
+            for word in cell.split(" | "):
+                found.setdefault(word, set()).add(2 * number + side)
+    return {word: frozenset(sides) for word, sides in found.items()}
+
+
+@cache
+def negatives() -> dict[str, frozenset[str]]:
+    """Words that deny, and those that may stand for them without another negation."""
+    return {
+        cells[0]: frozenset(cells[1].split(" | ") if cells[1:] else ()) for cells in rows("negatives.tsv")
+    }
+
+
+@cache
+def vouched() -> dict[str, list[tuple[str, str]]]:
+    """For a word, parts of speech (`*`: any; `+`: in phrases) and what may stand for it, between bars."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for word, part, cell in rows("vouched.tsv"):
+        found.setdefault(word, []).append((part, cell))
+    return found
+
+
+@cache
+def never_vouched() -> frozenset[tuple[str, str]]:
+    """Pairs that a dictionary has and no reader should meet."""
+    pairs = [(old, new) for old, cell in rows("unvouched.tsv") for new in cell.split(" | ")]
+    return frozenset([*pairs, *((new, old) for old, new in pairs)])
+
+
+@cache
+def naming_nouns() -> tuple[frozenset[str], frozenset[str]]:
+    """Nouns that name someone or something: all of them, and those that are hardly ever another word."""
+    listed = {word for _, cell in rows("nouns.tsv") for word in cell.split()}
+    general = {word for [cell] in rows("general_nouns.txt") for word in cell.split()}
+    listed = {word for word in listed if word.rstrip("?") not in general}
+    by_hand = {word for _, cell in rows("named.tsv") for word in cell.split()}
+    unsure = {word.rstrip("?") for word in listed if word.endswith("?")} - by_hand
+    unsure |= {word.rstrip("?") for word in by_hand if word.endswith("?")}
+    listed |= by_hand
+    return frozenset(listed) | unsure, frozenset(listed) - unsure
+
+
+@cache
+def equivalents() -> dict[Phrase, frozenset[Phrase]]:
+    """For words and phrases, what may stand for them though they name someone, deny or leave words out."""
+    found: dict[Phrase, frozenset[Phrase]] = {}
+    for old, new in rows("equivalents.tsv"):
+        for phrase in expressions(old):
+            found[phrase] = found.get(phrase, frozenset()) | frozenset(expressions(new))
+    return found
+
+
+@cache
+def empty_expressions() -> tuple[frozenset[Phrase], frozenset[Phrase]]:
+    """What may be left out by itself at any strength, and what at `bold` only."""
+    found: dict[str, set[Phrase]] = {"any": set(), "bold": set()}
+    for strength, cell in rows("empty.tsv"):
+        found[strength].update(expressions(cell))
+    return frozenset(found["any"]), frozenset(found["bold"] | found["any"])
+
+
+class SmallWords(NamedTuple):
+    function: frozenset[str]
+    light: frozenset[str]
+    """Words that say little beside the noun or verb that they go with."""
+    numbers: frozenset[str]
+    units: frozenset[str]
+    denying: frozenset[str]
+    """Words whose denial is a plain way to say the opposite: *prohibit*, *not allow*."""
+    not_denying: frozenset[str]
+    titles: frozenset[str]
+    """The first parts of titles: *chief*."""
+
+
+@cache
+def small_words() -> SmallWords:
+    return SmallWords(*(frozenset(cell.split()) for _, cell in rows("small_words.tsv")))
+
+
+@cache
+def irregular_forms() -> dict[str, tuple[str, ...]]:
+    return {form: tuple(lemmas.split()) for form, lemmas in rows("irregular_forms.tsv")}
