@@ -19,7 +19,8 @@ def main() -> None:
     lexicons = PROJECT.parent / "shared" / "data" / "lexicons"
     parser.add_argument("--wordnet", type=Path, default=lexicons / "wordnet-3.0.tar.xz", help="WordNet 3.0")
     net = WordNet.read(parser.parse_args().wordnet)
-    pairs = approved_pairs(PROJECT / "lexicon", PROJECT / "readings" / "edits.tsv")
+    readings = sorted((PROJECT / "readings").glob("*.tsv.xz"))
+    pairs = approved_pairs(PROJECT / "lexicon", readings)
     for name, size in write_tables(net, pairs, DATA).items():
         print(f"{name}: {size} rows")
 

@@ -25,7 +25,7 @@ def meaning_here(before: str, after: str, meaning: str, plain: str = "") -> str:
     """
     words, _, note = meaning.removesuffix(")").partition(" (")
     said = f"“{before.strip()}” here means “{after.strip()}”"
-    if plain not in (part.strip() for part in words.replace(";", ",").split(",")):
+    if plain not in (part.strip().removeprefix("to ") for part in words.replace(";", ",").split(",")):
         return f"{said}: {meaning}."
     if not note:
         return f"{said}."

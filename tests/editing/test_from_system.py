@@ -141,11 +141,6 @@ def test_rules_are_ranked(system: str) -> None:
     assert model.rules("unheard-of") == []
 
 
-def test_a_judge_is_for_models_that_have_one() -> None:
-    with pytest.raises(InputError, match="of the system copy, which has no judge"):
-        ogden.load(toy_model("copy"), judge="turk")
-
-
 TEXTS = st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join) | st.text(max_size=60)
 
 

@@ -66,8 +66,9 @@ class SafetyCheck:
     def refusal(self, rewrite: Rewrite, vouched: bool = False) -> Refusal | None:
         """Why a rewrite of this sentence must not be made, or None.
 
-        Readers of the lexicon have `vouched` for what an entry does to its own words. Of these it is only asked
-        whether names stay, whether a word became its opposite, and what expressions say that reach beyond them.
+        Readers of the lexicon have `vouched` for what an entry does to its own words. Of these it is only
+        asked whether names stay, whether a word became its opposite, and what expressions say that reach
+        beyond them.
         """
         first, last, _ = rewrite
         new = tuple(word.lower() for word in rewrite.words)

@@ -7,16 +7,20 @@ pairs that were read as right and never as wrong.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from ogden.editing.learning.readings import Verdict, parted, read_readings
 from ogden.editing.learning.safety.synsets import Key, WordNet
 from ogden.editing.lexicon.senses import Action
 from ogden.editing.lexicon.source import read_folder
 from ogden.editing.safety.content import is_content
 from ogden.editing.safety.forms import lemma_candidates
 from ogden.text.lines import iterate_lines
+from ogden.text.word_difficulty import level
 
+HARDER = 0.2
+"""By so much a word may be harder than the one it stands for."""
 SENSES = 3
 """A word's synonyms are taken from so many of its senses, the commonest."""
 ANY_PART = "*"
@@ -30,11 +34,15 @@ Pair = tuple[tuple[str, ...], tuple[str, ...]]
 def synonyms(net: WordNet) -> Iterator[tuple[str, str, list[str]]]:
     """Each word and part of speech, with the words that may stand for it."""
     for (lemma, part), keys in sorted(net.senses.items()):
-        if not _TOKEN.fullmatch(lemma):
+        if not _TOKEN.fullmatch(lemma) or not _is_common(net, lemma):
             continue
         for kind, near in ((part, _near), (FAMILY, _family)):
             found = {word for key in keys[:SENSES] for word in near(net, key, lemma)} - {lemma}
-            common = sorted(word for word in found if _PHRASE.fullmatch(word) and _is_common(net, word))
+            common = sorted(
+                word
+                for word in found
+                if _PHRASE.fullmatch(word) and _is_common(net, word) and _is_no_harder(word, lemma)
+            )
             if common:
                 yield lemma, kind, common
 
@@ -57,7 +65,12 @@ def _is_common(net: WordNet, word: str) -> bool:
     return " " in word or any(net.counts.get((word, part)) for part in "nvar")
 
 
-def approved_pairs(lexicon: Path, readings: Path) -> Iterator[Pair]:
+def _is_no_harder(word: str, than: str) -> bool:
+    """Harder words are never put in place of others, so nobody need vouch for them."""
+    return max(map(level, re.findall("[a-z]+", word))) <= level(than) + HARDER
+
+
+def approved_pairs(lexicon: Path, readings: Sequence[Path]) -> Iterator[Pair]:
     """Old and new content words of what readers approved."""
     for sense in read_folder(lexicon / "words"):
         if sense.action is Action.REPLACE:
@@ -68,11 +81,12 @@ def approved_pairs(lexicon: Path, readings: Path) -> Iterator[Pair]:
         if line.strip() and not line.startswith("#"):
             _, old, new = line.split("\t")
             yield _content(old), _content(new)
-    verdicts: dict[tuple[str, str], set[str]] = defaultdict(set)
-    for line in iterate_lines(str(readings)):
-        verdict, old, new, *_ = line.split("\t")
-        verdicts[old, new].add(verdict)
-    yield from ((_content(old), _content(new)) for (old, new), own in verdicts.items() if own == {"right"})
+    verdicts: dict[tuple[str, str], set[Verdict]] = defaultdict(set)
+    learned, _ = parted(read_readings(readings))
+    for one in learned:
+        verdicts[one.before.lower(), one.after.lower()].add(one.verdict)
+    right = (pair for pair, own in verdicts.items() if own == {Verdict.RIGHT})
+    yield from ((_content(old), _content(new)) for old, new in right)
 
 
 def _content(text: str) -> tuple[str, ...]:
