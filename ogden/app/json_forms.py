@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ogden.editing.edits import Edit
+    from ogden.editing.lexicon.senses import Sense
     from ogden.editing.simplifier import HardSentence, HardWord, Paraphrase
+    from ogden.editing.target_grade import Unreached
     from ogden.text.reading_level import TextLevel
 
 _DIGITS = 4
@@ -28,6 +30,53 @@ def edit_json(edit: "Edit") -> dict[str, Any]:
             }
             for other in edit.alternatives
         ],
+    }
+
+
+def unreached_json(missed: "Unreached") -> dict[str, Any]:
+    return {
+        "target": missed.target,
+        "grade": round(missed.grade, _DIGITS),
+        "sentences": [
+            {
+                "passage": one.part,
+                "text": one.text,
+                "grade": round(one.grade, _DIGITS),
+                "words": one.words,
+            }
+            for one in missed.sentences
+        ],
+        "words": [
+            {
+                "passage": one.part,
+                "start": one.word.start,
+                "end": one.word.end,
+                "word": one.word.word,
+                "level": round(one.word.level, _DIGITS),
+                "why": one.word.why,
+                "detail": one.word.detail,
+                "count": one.count,
+            }
+            for one in missed.words
+        ],
+    }
+
+
+def sense_json(sense: "Sense") -> dict[str, Any]:
+    from ogden.editing.lexicon.source import cues_text
+
+    return {
+        "word": sense.word,
+        "spellings": list(sense.words),
+        "tag": sense.tag,
+        "domain": sense.domain,
+        "action": str(sense.action),
+        "meaning": sense.meaning,
+        "cues": cues_text(sense.cues),
+        "plain": list(sense.plain),
+        "reason": sense.reason,
+        "read": sense.record.read,
+        "right": sense.record.right,
     }
 
 

@@ -17,6 +17,7 @@ COMMANDS = {
     "simplify": "simplify.simplify",
     "check": "simplify.check",
     "rules": "simplify.rules",
+    "lexicon": "lexicon",
     "evaluate": "evaluate.evaluate",
     "report": "evaluate.report",
     "judge": "evaluate.judge",

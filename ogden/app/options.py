@@ -9,9 +9,12 @@ from ogden.errors import InputError
 from ogden.files.cores import available_cores
 
 if TYPE_CHECKING:
+    from ogden.editing.lexicon.senses import Domain, Sense
     from ogden.editing.simplifier import Simplifier
 
 JOBS_A_CORE = 16
+# Written out here because the help must not wait for what imports them; a test compares.
+DOMAINS = ("general", "government", "law", "money", "health", "privacy", "science")
 
 
 def add_files(parser: argparse.ArgumentParser, flag: str, help: str, required: bool = False) -> None:
@@ -40,6 +43,40 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--model", metavar="F", help="a model file of your own (default: the one that comes with Ogden)"
     )
+
+
+def add_lexicon(parser: "argparse.ArgumentParser | argparse._ArgumentGroup") -> None:
+    parser.add_argument(
+        "--lexicon",
+        action="append",
+        default=[],
+        metavar="F",
+        help="a file with words of your own, which come before the built-in ones; may be repeated",
+    )
+
+
+def read_lexicons(paths: Sequence[str]) -> "tuple[Sense, ...]":
+    """The senses of lexicon files, in order. InputError names the file and line."""
+    if not paths:
+        return ()
+    from ogden.editing.lexicon.source import read_source
+
+    return tuple(sense for path in paths for sense in read_source(path))
+
+
+def add_domains(parser: "argparse.ArgumentParser | argparse._ArgumentGroup") -> None:
+    parser.add_argument(
+        "--domain",
+        action="append",
+        default=[],
+        choices=DOMAINS,
+        metavar="NAME",
+        help=f"the kind of text: {', '.join(DOMAINS)}; may be repeated (default: told by its words)",
+    )
+
+
+def chosen_domains(names: "Sequence[Domain]") -> "frozenset[Domain] | None":
+    return frozenset(names) or None
 
 
 def load_model(path: str | None) -> "Simplifier":

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ogden.documents.language import foreign_language
 from ogden.documents.protocol import Document, Passage
 from ogden.documents.simplifying import prose_paragraphs, whole_level, worth_reading
-from ogden.editing.simplifier import MAX_GRADE, HardSentence, Simplifier
+from ogden.editing.simplifier import MAX_GRADE, HardSentence, Simplifier, SimplifyOptions, told_options
 from ogden.text.protected import ProtectedKind, protect
 from ogden.text.reading_level import TextLevel, reading_level
 from ogden.text.sentence import Span
@@ -46,37 +46,50 @@ class CheckedDocument:
 
 
 def check_document(
-    document: Document, simplifier: Simplifier, max_grade: float = MAX_GRADE
+    document: Document,
+    simplifier: Simplifier,
+    max_grade: float = MAX_GRADE,
+    options: SimplifyOptions = SimplifyOptions(),
 ) -> CheckedDocument:
     foreign = foreign_language("\n".join(passage.text for passage in document.passages))
     read = [] if foreign else [n for n, passage in enumerate(document.passages) if worth_reading(passage)]
-    level = _level([document.passages[n].text for n in read])
+    texts = [document.passages[n].text for n in read]
+    level, told = _level(texts), told_options(options, "\n".join(texts))
     found = (
         PassageSentence(n, sentence)
         for n in read
-        for sentence in _hard_sentences(document.passages[n], simplifier, max_grade)
+        for sentence in _hard_sentences(document.passages[n], simplifier, max_grade, told)
     )
     return CheckedDocument(document, level, tuple(found), foreign)
 
 
-def check_text(text: str, simplifier: Simplifier, max_grade: float = MAX_GRADE) -> CheckedText:
+def check_text(
+    text: str,
+    simplifier: Simplifier,
+    max_grade: float = MAX_GRADE,
+    options: SimplifyOptions = SimplifyOptions(),
+) -> CheckedText:
     foreign = foreign_language(text)
     spans = [] if foreign else prose_paragraphs(text)
+    texts = [text[start:end] for start, end in spans]
+    told = told_options(options, "\n".join(texts))
     found = (
         _shifted(sentence, span.start)
-        for span in spans
-        for sentence in _hard_sentences(Passage(text[span.start : span.end]), simplifier, max_grade)
+        for span, part in zip(spans, texts, strict=True)
+        for sentence in _hard_sentences(Passage(part), simplifier, max_grade, told)
     )
-    return CheckedText(_level([text[start:end] for start, end in spans]), tuple(found), foreign)
+    return CheckedText(_level(texts), tuple(found), foreign)
 
 
 def _level(texts: Sequence[str]) -> TextLevel:
     return whole_level([reading_level(text) for text in texts])
 
 
-def _hard_sentences(passage: Passage, simplifier: Simplifier, max_grade: float) -> Iterator[HardSentence]:
+def _hard_sentences(
+    passage: Passage, simplifier: Simplifier, max_grade: float, options: SimplifyOptions
+) -> Iterator[HardSentence]:
     """Without hard words in code and the like, and without scraps of text that only have a high grade."""
-    found = simplifier.check(passage.text, max_grade)
+    found = simplifier.check(passage.text, max_grade, options)
     code = _code(passage.text) if found else []
     for sentence in found:
         words = tuple(

@@ -1,7 +1,9 @@
 """Texts, lines and whole documents made simpler: one way for all, some texts at a time.
 
 Left alone are headings and quotations, passages in another language, and passages that are no prose (a "word"
-of many hundred characters). A text or document in another language is not changed at all.
+of many hundred characters). A text or document in another language is not changed at all. What kind of text
+it is, and how it spells, is told by the whole of it, and its edits are made alike in all of it
+(`ogden.editing.consistency`).
 """
 
 import re
@@ -10,8 +12,10 @@ from dataclasses import dataclass, replace
 
 from ogden.documents.language import foreign_language
 from ogden.documents.protocol import LEFT_ALONE, Document, Passage, PassageEdit
+from ogden.editing.consistency import consistent
 from ogden.editing.edits import Edit, Simplification, apply, simplification
-from ogden.editing.simplifier import Simplifier, SimplifyOptions
+from ogden.editing.simplifier import LEAST_CHANCE, Simplifier, SimplifyOptions, told_options
+from ogden.editing.target_grade import Unreached, unreached
 from ogden.text.reading_level import TextLevel, grade, reading_level
 from ogden.text.sentence import Span
 
@@ -31,6 +35,8 @@ class SimplifiedPassage:
     passage: Passage
     edits: tuple[Edit, ...] = ()
     candidates: tuple[str, ...] = ()
+    suggestions: tuple[Edit, ...] = ()
+    """Edits that were not made, as they are less sure than was asked for."""
 
     @property
     def text(self) -> str:
@@ -50,10 +56,16 @@ class SimplifiedDocument:
     """What the document is in, where that is not English; then nothing is changed."""
     left_out: int = 0
     """Edits that would have broken markup. Those of code and the like are not counted."""
+    unreached: Unreached | None = None
+    """What stands in the way of the target grade, where it is not reached."""
 
     @property
     def edit_count(self) -> int:
         return sum(len(passage.edits) for passage in self.passages)
+
+    @property
+    def suggestion_count(self) -> int:
+        return sum(len(passage.suggestions) for passage in self.passages)
 
 
 def simplify_texts(
@@ -90,15 +102,33 @@ def simplify_text(
     """
     foreign = foreign_language(text)
     spans = [] if foreign else prose_paragraphs(text)
-    paragraphs = (text[start:end] for start, end in spans)
-    alone = replace(options, nbest=0)  # other versions are those of the whole text
-    found = simplify_texts(paragraphs, simplifier, alone, jobs, progress, characters=CHARACTERS)
-    edits = [
-        replace(edit, start=edit.start + span.start, end=edit.end + span.start)
-        for span, each in zip(spans, found, strict=True)
-        for edit in each.edits
-    ]
-    return simplification(text, edits, options.nbest), foreign
+    paragraphs = [text[start:end] for start, end in spans]
+    # other versions are those of the whole text
+    found = _parts(paragraphs, simplifier, replace(options, nbest=0), jobs, progress, CHARACTERS)
+    edits, suggestions, staying = [], [], []
+    for (start, _), each in zip(spans, found, strict=True):
+        edits += [_shifted(edit, start) for edit in each.edits]
+        suggestions += [_shifted(edit, start) for edit in each.suggestions]
+        staying += [one._replace(start=one.start + start, end=one.end + start) for one in each.staying]
+    return simplification(text, edits, options.nbest, suggestions, staying=staying), foreign
+
+
+def _parts(
+    texts: Sequence[str],
+    simplifier: Simplifier,
+    options: SimplifyOptions,
+    jobs: int,
+    progress: Callable[[int], None],
+    characters: int | None = None,
+) -> list[Simplification]:
+    """The parts of one text, simplified as a whole."""
+    told = replace(told_options(options, "\n".join(texts)), in_parts=True)
+    found = list(simplify_texts(texts, simplifier, told, jobs, progress, characters=characters))
+    return consistent(found, LEAST_CHANCE[options.strength], options.nbest)
+
+
+def _shifted(edit: Edit, by: int) -> Edit:
+    return replace(edit, start=edit.start + by, end=edit.end + by)
 
 
 def simplify_document(
@@ -115,7 +145,7 @@ def simplify_document(
     chosen = [] if foreign else [n for n, passage in enumerate(passages) if worth_reading(passage)]
     texts = [passages[n].text for n in chosen]
     told = (lambda done: progress(done, len(texts))) if texts else (lambda done: None)
-    found = list(simplify_texts(texts, simplifier(), options, jobs, told)) if texts else []
+    found = _parts(texts, simplifier(), options, jobs, told) if texts else []
     results: dict[int, Simplification] = dict(zip(chosen, found, strict=True))
     proposed = [results[n].edits if n in results else () for n in range(len(passages))]
     rewriting = document.rewritten([_replacements(edits) for edits in proposed], accept)
@@ -125,13 +155,19 @@ def simplify_document(
             passages[number],
             tuple(edit for edit, made in zip(proposed[number], flags, strict=True) if made),
             results[number].candidates if number in results else (),
+            _possible(passages[number], results[number].suggestions) if number in results else (),
         )
         for number, flags in enumerate(rewriting.made)
     )
     before = whole_level([result.level_before for result in found])
     after = whole_level([_level_after(simplified[n], result) for n, result in results.items()])
     left_out = _left_out(passages, proposed, rewriting.made)
-    return SimplifiedDocument(document, rewriting.data, simplified, before, after, foreign, left_out)
+    missed = unreached(results.items(), after.grade, options.target_grade)
+    return SimplifiedDocument(document, rewriting.data, simplified, before, after, foreign, left_out, missed)
+
+
+def _possible(passage: Passage, suggestions: Sequence[Edit]) -> tuple[Edit, ...]:
+    return tuple(edit for edit in suggestions if passage.may_change(edit.start, edit.end))
 
 
 def worth_reading(passage: Passage) -> bool:

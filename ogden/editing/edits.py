@@ -11,13 +11,50 @@ Spans count characters (code points) of the original.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ogden.text.reading_level import TextLevel, reading_level
 
 _SHOWN = 200  # characters, where a result is printed
 EditKind = Literal["word", "phrase", "shorter", "split"]
 """A word for a word; words for words; words left out; a sentence made two."""
+
+
+class Term(NamedTuple):
+    """What an edit rewrites, and what it becomes, as a dictionary has them: by that the same word is known
+    again in another form and another place."""
+
+    lemma: str
+    sense: str
+    """The sense of the lexicon; empty for what was learned."""
+    noun: bool
+    """Whether it is one noun."""
+    plain: str
+
+
+class LeftNoun(NamedTuple):
+    """A noun that stands somewhere as it was. Where its sense is not known, it may be any."""
+
+    lemma: str
+    sense: str = ""
+
+
+WhyStaying = Literal["protected", "kept", "unsure", "unknown"]
+"""A name, quotation or the like, or a user's term; a term of the lexicon; less sure than was asked for; no
+simpler word is known."""
+
+
+class StayingWord(NamedTuple):
+    """A hard word that was not changed, `original[start:end]`."""
+
+    start: int
+    end: int
+    word: str
+    level: float
+    """How hard it is, from 1 to 6."""
+    why: WhyStaying
+    detail: str = ""
+    """The kind of protection, the lexicon's reason, or the word that might do."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +64,8 @@ class Alternative:
     text: str
     confidence: float
     effect: float
+    plain: str = ""
+    """As a dictionary has it; see `Term`."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +85,7 @@ class Edit:
     """How likely the edit is right, from 0 to 1, as far as the model can tell."""
     alternatives: tuple[Alternative, ...] = ()
     """Others for the same span, the best first; never `before` or `after`."""
+    term: Term | None = None
 
 
 @dataclass(frozen=True, repr=False)
@@ -62,6 +102,10 @@ class Simplification:
     suggestions: tuple[Edit, ...] = ()
     """Edits that were not made, since they are less sure than was asked for. In order; none overlaps another,
     or an edit that was made."""
+    left: frozenset[LeftNoun] = frozenset()
+    """Nouns that no edit has changed: what `consistency` needs to know."""
+    staying: tuple[StayingWord, ...] = ()
+    """Hard words that stay in sentences above a target grade, where one was given."""
 
     def __repr__(self) -> str:
         shown = self.text if len(self.text) <= _SHOWN else f"{self.text[:_SHOWN]}…"
@@ -86,14 +130,21 @@ def apply(original: str, edits: Iterable[Edit]) -> str:
 
 
 def simplification(
-    text: str, edits: Sequence[Edit], versions: int = 0, suggestions: Sequence[Edit] = ()
+    text: str,
+    edits: Sequence[Edit],
+    versions: int = 0,
+    suggestions: Sequence[Edit] = (),
+    left: frozenset[LeftNoun] = frozenset(),
+    staying: Sequence[StayingWord] = (),
 ) -> Simplification:
     """What becomes of a text by its edits, and so many other versions of it."""
     new = apply(text, edits)
     before = reading_level(text)
     after = reading_level(new) if edits else before
     others = _versions(text, edits, versions)
-    return Simplification(text, new, tuple(edits), before, after, others, tuple(suggestions))
+    return Simplification(
+        text, new, tuple(edits), before, after, others, tuple(suggestions), left, tuple(staying)
+    )
 
 
 def _versions(text: str, edits: Sequence[Edit], count: int) -> tuple[str, ...]:
@@ -110,9 +161,18 @@ def _versions(text: str, edits: Sequence[Edit], count: int) -> tuple[str, ...]:
 
 def _marked(result: Simplification) -> str:
     pieces, at = [], 0
-    for edit in result.edits:
+    suggested = set(result.suggestions)
+    for edit in sorted((*result.edits, *result.suggestions), key=lambda edit: edit.start):
         pieces.append(escape(result.original[at : edit.start]))
         title = escape(edit.reason, quote=True)
+        if edit in suggested:
+            new = escape(edit.after.strip() or "leave it out")
+            pieces.append(
+                f'<span style="text-decoration: underline dotted" title="{title}">{escape(edit.before)}'
+                f" <small>({new}?)</small></span>"
+            )
+            at = edit.end
+            continue
         old = f'<del title="{title}">{escape(edit.before)}</del>' if edit.before else ""
         new = f'<ins title="{title}">{escape(edit.after)}</ins>' if edit.after else ""
         pieces.append(f"{old} {new}" if old and new else old + new)

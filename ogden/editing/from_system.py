@@ -53,7 +53,7 @@ class SystemSimplifier(Simplifier):
 
     system: TrainedSystem
     path: str
-    ignores: ClassVar[tuple[str, ...]] = ("strength", "split")
+    ignores: ClassVar[tuple[str, ...]] = ("strength", "split", "domains", "lexicon")
 
     def __repr__(self) -> str:
         return f"SystemSimplifier({self.system.name}, {self.path!r})"
@@ -72,7 +72,9 @@ class SystemSimplifier(Simplifier):
             edits[found.placed.text] += _edits(found, wanted.target_grade)
         return [simplification(text, own, wanted.nbest) for text, own in zip(texts, edits, strict=True)]
 
-    def check(self, text: str, max_grade: float = MAX_GRADE) -> list[HardSentence]:
+    def check(
+        self, text: str, max_grade: float = MAX_GRADE, options: SimplifyOptions | None = None
+    ) -> list[HardSentence]:
         """Sentences above the grade, and those with hard words; what a candidate has for one is suggested."""
         searched = {found.placed.offset: found for found in self._search([text], None, 1)}
         return hard_sentences(text, max_grade, searched, _suggestions)

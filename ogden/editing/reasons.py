@@ -7,6 +7,7 @@ from ogden.text.word_difficulty import word_difficulty
 
 SHORTER = "The sentence is shorter without this detail."
 _HARD = 3.0
+_LINKS = frozenset("of with in for to at on by from about before after as when where who which that".split())
 EMPTY = "The sentence says the same without this."
 
 
@@ -16,9 +17,19 @@ def kind_of(before: str, after: str, deletion: Deletion) -> EditKind:
     return "word" if len(before.split()) == len(after.split()) == 1 else "phrase"
 
 
-def meaning_here(before: str, meaning: str) -> str:
-    """What a word means where it stands, in the words of the lexicon."""
-    return f"“{before}” here means: {meaning}."
+def meaning_here(before: str, after: str, meaning: str, plain: str = "") -> str:
+    """What a word means where it stands: “administered” here means “given” (of a medicine).
+
+    `meaning` is that of the lexicon. Where it says no more than the replacement, `plain` in the dictionary's
+    form, what stands behind it in brackets is enough.
+    """
+    words, _, note = meaning.removesuffix(")").partition(" (")
+    said = f"“{before.strip()}” here means “{after.strip()}”"
+    if plain not in (part.strip().removeprefix("to ") for part in words.replace(";", ",").split(",")):
+        return f"{said}: {meaning}."
+    if not note:
+        return f"{said}."
+    return f"{said} ({note if note.split()[0] in _LINKS else f'of {note}'})."
 
 
 def reason(before: str, after: str, deletion: Deletion, otherwise: str | None = None) -> str:

@@ -52,20 +52,13 @@ def prepare(
     tag: TagMany,
     parse: ParseMany | None,
     jobs: int,
-    shortest: int = 0,
 ) -> list[Prepared]:
-    """The sentences of texts, in order. Those with fewer words than `shortest` have no trees; without `parse`
-    none has."""
+    """The sentences of texts, in order; without `parse` none has a tree."""
     placed = placed_sentences(texts, jobs)
     terms = [with_defined_terms(text, glossary) for text in texts]
     tokens = [one.sentence.tokens for one in placed]
     tags = tag(tokens, jobs)
-    trees: list[Tree | None] = [None] * len(placed)
-    long = [place for place, own in enumerate(tokens) if len(own) >= shortest] if parse else []
-    if parse and long:
-        found = parse([tokens[place] for place in long], [tags[place] for place in long], jobs)
-        for place, tree in zip(long, found, strict=True):
-            trees[place] = tree
+    trees: Sequence[Tree | None] = parse(tokens, tags, jobs) if parse and placed else [None] * len(placed)
     return [
         Prepared(
             *one,

@@ -11,13 +11,18 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Protocol, TypedDict, Unpack
 
 from ogden.editing.edits import Simplification
+from ogden.editing.lexicon.domains import told_domains
 from ogden.editing.lexicon.senses import Domain, Sense
 from ogden.errors import InputError
+from ogden.text.defined_terms import with_defined_terms
 from ogden.text.glossary import Glossary
 from ogden.text.sentence import Span
+from ogden.text.spelling import Spelling, told_spelling
 
 Strength = Literal["careful", "standard", "bold"]
 STRENGTHS: tuple[Strength, ...] = ("careful", "standard", "bold")
+LEAST_CHANCE: dict[Strength, float] = {"careful": 0.95, "standard": 0.85, "bold": 0.70}
+"""The least chance of being right that an edit must have."""
 MAX_GRADE = 12.0
 """Sentences above this school grade are hard, where nobody says otherwise."""
 RULES = 20
@@ -41,6 +46,10 @@ class SimplifyOptions:
     """What kinds of text these are; None: told by their words."""
     lexicon: tuple[Sense, ...] = ()
     """A house's own words and phrases, which come before those of the model."""
+    spelling: Spelling | None = None
+    """British or American; None: told by the words of each text."""
+    in_parts: bool = False
+    """Whether the texts are parts of one, which the caller makes `consistent` when all are there."""
 
     def __post_init__(self) -> None:
         if self.strength not in STRENGTHS:
@@ -59,11 +68,24 @@ class OptionKeywords(TypedDict, total=False):
     nbest: int
     domains: frozenset[Domain] | None
     lexicon: tuple[Sense, ...]
+    spelling: Spelling | None
+    in_parts: bool
 
 
 def chosen_options(options: SimplifyOptions | None, keywords: Any) -> SimplifyOptions:
     """The options, with what keywords say in place of theirs."""
     return replace(options or SimplifyOptions(), **keywords)
+
+
+def told_options(options: SimplifyOptions, text: str) -> SimplifyOptions:
+    """The options with what a whole text tells by its own words, where the user has not said it: what kind of
+    text it is, how it spells, which terms it defines."""
+    return replace(
+        options,
+        glossary=with_defined_terms(text, options.glossary),
+        domains=told_domains(text) if options.domains is None else options.domains,
+        spelling=options.spelling or told_spelling(text),
+    )
 
 
 @dataclass(frozen=True)
@@ -120,8 +142,15 @@ class Simplifier(Protocol):
     ) -> list[Simplification]:
         """The same for many texts, on so many cores (0: all)."""
 
-    def check(self, text: str, max_grade: float = MAX_GRADE) -> list[HardSentence]:
-        """Sentences above a grade, and sentences with hard words, in order."""
+    def check(
+        self, text: str, max_grade: float = MAX_GRADE, options: SimplifyOptions | None = None
+    ) -> list[HardSentence]:
+        """Sentences above a grade, and sentences with hard words, in order. Of the options, those count that
+        say which simpler words there are: `domains`, `lexicon`, `spelling`."""
 
     def rules(self, phrase: str, limit: int = RULES) -> list[Paraphrase]:
-        """The paraphrases of a word or phrase, the best first."""
+        """The paraphrases of a word or phrase that were learned, the best first."""
+
+    def senses(self, phrase: str) -> list[Sense]:
+        """What the model's lexicon has for a word or phrase, in whatever form; a model may have none."""
+        return []

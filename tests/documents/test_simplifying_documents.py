@@ -1,15 +1,19 @@
+from typing import ClassVar, Unpack
+
 import pytest
 from toy_simplifier import ToySimplifier
 
 from ogden.documents.opening import open_document
 from ogden.documents.protocol import Passage
 from ogden.documents.simplifying import SimplifiedDocument, simplify_document, worth_reading
-from ogden.editing.simplifier import Simplifier, SimplifyOptions
+from ogden.editing.edits import Simplification
+from ogden.editing.simplifier import OptionKeywords, Simplifier, SimplifyOptions, Strength
 from ogden.text.reading_level import reading_level
+from ogden.text.spelling import AMERICAN
 
 
-def simplified(text: str, name: str) -> SimplifiedDocument:
-    return simplify_document(open_document(text.encode(), name), ToySimplifier, SimplifyOptions())
+def simplified(text: str, name: str, strength: Strength = "standard") -> SimplifiedDocument:
+    return simplify_document(open_document(text.encode(), name), ToySimplifier, SimplifyOptions(strength))
 
 
 def test_levels_are_those_of_the_prose() -> None:
@@ -32,6 +36,42 @@ def test_an_edit_that_breaks_markup_is_left_out_and_counted() -> None:
     assert result.data == b"It is **free** of *charge* and you can get it.\n"
     assert [edit.after for edit in result.passages[0].edits] == ["get"]
     assert result.level_after.grade == pytest.approx(reading_level(result.passages[0].text).grade)
+
+
+def test_what_is_less_sure_is_suggested_but_not_in_code() -> None:
+    result = simplified("I require `submit` and submit it.\n", "a.md", "careful")
+    assert result.edit_count == 0
+    assert [edit.before for edit in result.passages[0].suggestions] == ["require", "submit"]
+    assert [edit.start for edit in result.passages[0].suggestions] == [2, 21]
+    assert result.suggestion_count == 2
+
+
+def test_kind_and_spelling_are_told_by_the_whole_document() -> None:
+    class Recorder(ToySimplifier):
+        asked: ClassVar[list[SimplifyOptions]] = []
+
+        def simplify(
+            self, text: str, options: SimplifyOptions | None = None, **_: Unpack[OptionKeywords]
+        ) -> Simplification:
+            self.asked.append(options or SimplifyOptions())
+            return super().simplify(text, options)
+
+    text = "A tablet means this (the “Tablet”).\n\nThe patient has symptoms.\n\nThe color is red.\n"
+    simplify_document(open_document(text.encode(), "a.txt"), Recorder, SimplifyOptions())
+    assert len(Recorder.asked) == 3
+    assert all(one.domains == {"health"} and one.spelling == AMERICAN for one in Recorder.asked)
+    assert all(one.in_parts for one in Recorder.asked)
+    glossaries = [one.glossary for one in Recorder.asked if one.glossary]
+    assert [[term.text for term in each.terms] for each in glossaries] == [["Tablet"]] * 3
+
+
+def test_a_grade_that_is_not_reached() -> None:
+    text = "# Title\n\nIt is.\n\nThe municipality will deliberate about considerable implications.\n"
+    options = SimplifyOptions(target_grade=3)
+    result = simplify_document(open_document(text.encode(), "a.md"), ToySimplifier, options)
+    assert result.unreached is not None
+    assert result.unreached.grade == result.level_after.grade > 3
+    assert [one.part for one in result.unreached.sentences] == [2]
 
 
 def test_an_edit_of_code_is_left_out_silently() -> None:

@@ -92,7 +92,7 @@ def test_terms_of_a_glossary_stay() -> None:
 
 def test_options_may_be_keywords_and_strength_means_nothing() -> None:
     model = model_of("phrase")
-    assert model.ignores == ("strength", "split")
+    assert model.ignores == ("strength", "split", "domains", "lexicon")
     assert model.simplify(TEXT, strength="bold") == model.simplify(TEXT, SimplifyOptions("careful"))
     assert len(model.simplify(TEXT, nbest=3).candidates) == 3
     with pytest.raises(InputError, match="no strength is called 'brave'"):
@@ -139,11 +139,6 @@ def test_rules_are_ranked(system: str) -> None:
     assert all(one.before == "purchased" for one in found)
     assert len(model.rules("purchased", limit=1)) == 1
     assert model.rules("unheard-of") == []
-
-
-def test_a_judge_is_for_models_that_have_one() -> None:
-    with pytest.raises(InputError, match="of the system copy, which has no judge"):
-        ogden.load(toy_model("copy"), judge="turk")
 
 
 TEXTS = st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join) | st.text(max_size=60)

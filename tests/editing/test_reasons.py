@@ -1,7 +1,7 @@
 import pytest
 
 from ogden.editing.deletions import Deletion
-from ogden.editing.reasons import kind_of, reason
+from ogden.editing.reasons import kind_of, meaning_here, reason
 
 
 @pytest.mark.parametrize(
@@ -18,8 +18,26 @@ def test_why_words_change(before: str, after: str, words: str) -> None:
 
 
 def test_why_words_go() -> None:
-    assert "brackets" in reason("(see above)", "", Deletion.BRACKETS)
-    assert reason("in 1990", "", Deletion.PREPOSITIONAL) == "The sentence is shorter without this detail."
+    for kind in (Deletion.ADVERB, Deletion.EMPTY):
+        assert reason("basically", "", kind) == "The sentence says the same without this."
+
+
+@pytest.mark.parametrize(
+    ("words", "meaning", "plain", "said"),
+    [
+        (("administered", "given"), "give (a medicine)", "give", "means “given” (of a medicine)."),
+        (("acute", "sharp"), "sharp (of senses)", "sharp", "means “sharp” (of senses)."),
+        (("commence", "start"), "start, begin", "start", "means “start”."),
+        (
+            ("abandon", "give up"),
+            "stop trying (a plan)",
+            "give up",
+            "means “give up”: stop trying (a plan).",
+        ),
+    ],
+)
+def test_what_a_word_means_here(words: tuple[str, str], meaning: str, plain: str, said: str) -> None:
+    assert meaning_here(*words, meaning, plain) == f"“{words[0]}” here {said}"
 
 
 def test_kinds() -> None:

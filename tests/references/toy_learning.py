@@ -1,16 +1,16 @@
 """Small sources to learn a model from, in seconds: people who buy houses, and how others say it."""
 
 import io
+import lzma
 import random
 import tarfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from ogden.editing.learning.judges.correctness_fit import RANGES
-from ogden.editing.learning.judges.judge_trees import JudgeOptions
 from ogden.editing.learning.proposer.context_training import ContextOptions
 from ogden.editing.learning.proposer.proposer_stages import ProposerOptions
 from ogden.editing.learning.proposer.running_text import TextModelOptions
+from ogden.editing.learning.readings import Reading, Verdict, write_readings
 from ogden.editing.learning.recipe import LearningOptions
 from ogden.editing.learning.sources import ReferenceFiles, Sources
 from ogden.editing.learning.tree_growing import TreeOptions
@@ -27,10 +27,11 @@ EASY = {
     "commenced": "started",
     "prior to": "before",
     "in order to": "to",
+    "garments": "clothes",
 }
 SUBJECTS = ("The physician", "The attorney", "The teacher", "A young woman")
 VERBS = ("purchased", "obtained", "sold", "wanted")
-OBJECTS = ("a residence", "an automobile", "numerous books", "the old garden")
+OBJECTS = ("a residence", "an automobile", "numerous books", "the old garden", "new garments")
 ENDS = ("in the town", "prior to the war", "in order to help the poor", "when the school commenced work")
 SPLITS = (
     "the teacher left the town in winter",
@@ -38,6 +39,15 @@ SPLITS = (
     "they sold the farm later",
 )
 
+LEXICON = """\
+word	tag	domain	action	meaning	plain
+commence	VERB	general	replace	to start	start
+numerous	ADJ	general	replace	many	many
+prior to	PHRASE	general	replace	before	before
+residence	NOUN	general	replace	a home	home | house
+attorney	NOUN	law	keep	who speaks for people in court	a term
+"""
+"""Rows of a lexicon, as its files have them."""
 OPTIONS = LearningOptions(
     ProposerOptions(
         max_length=4,
@@ -48,8 +58,8 @@ OPTIONS = LearningOptions(
         split_trees=TreeOptions(3, min_data_in_leaf=2, feature_fraction=1.0),
         pair_trees=TreeOptions(5, min_data_in_leaf=3),
     ),
-    JudgeOptions(TreeOptions(5, min_data_in_leaf=3), TreeOptions(5, "regression", min_data_in_leaf=3)),
-    learned=24,
+    right=TreeOptions(5, min_data_in_leaf=3),
+    tuned=24,
 )
 
 
@@ -105,7 +115,9 @@ def toy_sources(folder: Path) -> Sources:
         not_simpler=write(folder / "not_simpler.txt", ["# wrong", "teacher\twoman"]),
         antonyms=(write(folder / "antonyms.txt", ["bought sold", "old young"]),),
         wordnet=_wordnet(folder / "wordnet.tar"),
-        readings=write(folder / "readings.tsv", _readings(chance)),
+        lexicon=_lexicon(folder / "words"),
+        everyday=_everyday(folder / "everyday.tsv.xz", normal[:40], chance),
+        readings=(write_toy_readings(folder / "readings.tsv.xz", normal[:200], chance),),
         references={name: _references(folder / name, normal[:40], chance, 3) for name in ("turk", "asset")},
     )
 
@@ -119,14 +131,39 @@ def _wordnet(path: Path) -> Path:
     return path
 
 
-def _readings(chance: random.Random) -> list[str]:
-    """The surer an edit, the likelier it is right."""
-    lines = ["\t".join(["verdict", "old", "new", *RANGES])]
-    for _ in range(60):
-        values = {name: chance.uniform(*limits) for name, limits in RANGES.items()}
-        verdict = "right" if values["confidence"] + chance.uniform(-1, 1) > 0.5 else "wrong"
-        lines.append("\t".join([verdict, "old", "new", *(f"{value:.3f}" for value in values.values())]))
-    return lines
+def _lexicon(folder: Path) -> Path:
+    folder.mkdir(exist_ok=True)
+    (folder / "toy.tsv").write_text(LEXICON, encoding="utf-8")
+    return folder
+
+
+def _everyday(path: Path, normal: list[str], chance: random.Random) -> Path:
+    rows = ["document\tgenre\tnumber\tnormal\tplain\tplain by another"]
+    for number, one in enumerate(normal):
+        versions = simple_sentence(one, chance), simple_sentence(one, chance) if number % 3 else ""
+        rows.append("\t".join(["d1", "letters", str(number), one, *versions]))
+    path.write_bytes(lzma.compress("\n".join([*rows, ""]).encode()))
+    return path
+
+
+def write_toy_readings(path: Path, normal: list[str], chance: random.Random) -> Path:
+    write_readings(path, toy_readings(normal, chance))
+    return path
+
+
+def toy_readings(normal: list[str], chance: random.Random) -> list[Reading]:
+    """Edits of each sentence. What is easier for a noun is wrong now and then."""
+    found = []
+    for sentence in dict.fromkeys(normal):
+        for hard, easy in EASY.items():
+            start = sentence.find(hard)
+            if start >= 0:
+                wrong = chance.random() < (0.4 if hard in ("physician", "residence") else 0.05)
+                verdict = Verdict.WRONG if wrong else Verdict.RIGHT
+                where = ("toy", "rule", sentence, start, start + len(hard), easy)
+                reason = "sense" if wrong else ""
+                found.append(Reading(str(len(found)), "letters", *where, verdict, reason, "first", None, ""))
+    return found
 
 
 def _references(folder: Path, normal: list[str], chance: random.Random, many: int) -> ReferenceFiles:

@@ -12,13 +12,18 @@ from toy_simplifier import ToySimplifier
 from ogden.app.service.application import create_app
 from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.server import configuration
+from ogden.editing.lexicon.senses import Sense
 from ogden.editing.simplifier import Simplifier
 
 
 @contextmanager
-def running(simplifier: Simplifier | None = None, limits: ServiceLimits = ServiceLimits()) -> Iterator[str]:
+def running(
+    simplifier: Simplifier | None = None,
+    limits: ServiceLimits = ServiceLimits(),
+    lexicon: tuple[Sense, ...] = (),
+) -> Iterator[str]:
     """The address of a service that is up for as long as the context lasts."""
-    app = create_app(simplifier or ToySimplifier(), limits)
+    app = create_app(simplifier or ToySimplifier(), limits, lexicon=lexicon)
     server = uvicorn.Server(configuration(app))
     # The protocol is named because asyncio switches delays off only where it sees that it is TCP.
     with socket.socket(proto=socket.IPPROTO_TCP) as listener:

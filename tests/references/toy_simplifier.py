@@ -2,9 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Unpack
 
 from ogden.editing.edits import Alternative, Edit, EditKind, Simplification, apply
+from ogden.editing.lexicon.senses import Action, Cues, Record, Sense
+from ogden.editing.lexicon.source import parse_cues
 from ogden.editing.simplifier import (
     MAX_GRADE,
     HardSentence,
@@ -48,6 +51,23 @@ PHRASES: dict[str, tuple[str, ...]] = {
 }
 BOLD = {"staff": ("workers",), "contact": ("call or write to", "reach")}
 CAREFUL = frozenset(("prior to", "endeavour to", "additional", "assistance", "obtain"))
+SENSES = (
+    Sense(
+        ("administer",),
+        "VERB",
+        "health",
+        Action.REPLACE,
+        "give (a medicine)",
+        parse_cues("object: dose, medicine + near: nurse; not next: rights; default"),
+        ("give", "hand out"),
+        "",
+        (),
+        "",
+        "",
+        Record(5, 4),
+    ),
+    Sense(("administer",), "VERB", "general", Action.KEEP, "govern", Cues(), (), "a term", (), "", ""),
+)
 _EMPTY = re.compile(r" (?:basically|in actual fact)\b")
 _SPLIT = re.compile(r", and (it|the) (?=\w)")
 
@@ -68,9 +88,16 @@ class ToySimplifier(Simplifier):
         if wanted.split and wanted.strength != "careful":
             edits += [_split(text, match) for match in _SPLIT.finditer(text)]
         edits.sort(key=lambda edit: edit.start)
+        less = [
+            replace(edit, confidence=0.6)
+            for edit in _substitutions(text, PHRASES)
+            if not any(_touches(edit, [Span(one.start, one.end)]) for one in edits)
+            and not _touches(edit, kept)
+        ]
         after = apply(text, edits)
         others = tuple(apply(text, edits[:k]) for k in range(min(wanted.nbest, len(edits))))
-        return Simplification(text, after, tuple(edits), reading_level(text), reading_level(after), others)
+        levels = reading_level(text), reading_level(after)
+        return Simplification(text, after, tuple(edits), *levels, others, tuple(less))
 
     def simplify_many(
         self,
@@ -81,7 +108,9 @@ class ToySimplifier(Simplifier):
     ) -> list[Simplification]:
         return [self.simplify(text, options, **keywords) for text in texts]
 
-    def check(self, text: str, max_grade: float = MAX_GRADE) -> list[HardSentence]:
+    def check(
+        self, text: str, max_grade: float = MAX_GRADE, options: SimplifyOptions | None = None
+    ) -> list[HardSentence]:
         found = []
         for sentence in reading_level(text).sentence_levels:
             start, end = sentence.span
@@ -93,6 +122,9 @@ class ToySimplifier(Simplifier):
             if words or sentence.grade > max_grade:
                 found.append(HardSentence(sentence.span, sentence.grade, sentence.words, words))
         return found
+
+    def senses(self, phrase: str) -> list[Sense]:
+        return list(SENSES) if phrase.lower() in ("administer", "administered") else []
 
     def rules(self, phrase: str, limit: int = 20) -> list[Paraphrase]:
         others = PHRASES.get(phrase.lower(), ())

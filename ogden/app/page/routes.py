@@ -8,6 +8,8 @@ from starlette.responses import HTMLResponse, Response
 
 from ogden.app.service.errors import RefusedError
 from ogden.app.service.limits import MEGABYTE, ServiceLimits
+from ogden.editing.lexicon.senses import DOMAINS
+from ogden.editing.simplifier import STRENGTHS, SimplifyOptions
 
 EXAMPLE = (
     "The library was constructed in 1904 and subsequently renovated. It currently contains approximately "
@@ -29,7 +31,12 @@ def page_routes(app: FastAPI, limits: ServiceLimits) -> APIRouter:
         for file in files("ogden.app.page").joinpath("static").iterdir()
     }
     page = templates.get_template("page.html.j2").render(
-        example=EXAMPLE, limits=limits, megabytes=f"{limits.max_bytes / MEGABYTE:g}"
+        example=EXAMPLE,
+        limits=limits,
+        megabytes=f"{limits.max_bytes / MEGABYTE:g}",
+        strengths=STRENGTHS,
+        strength=SimplifyOptions().strength,
+        domains=DOMAINS,
     )
 
     @router.get("/")

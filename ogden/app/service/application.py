@@ -15,6 +15,7 @@ from ogden.app.service.job_pool import JobPool
 from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.log import RequestLog
 from ogden.app.service.texts import text_routes
+from ogden.editing.lexicon.senses import Sense
 from ogden.editing.simplifier import Simplifier
 
 _DESCRIPTION = """\
@@ -31,9 +32,13 @@ _REFUSALS: dict[int | str, dict[str, object]] = {
 
 
 def create_app(
-    simplifier: Simplifier, limits: ServiceLimits = ServiceLimits(), names: Iterable[str] = ()
+    simplifier: Simplifier,
+    limits: ServiceLimits = ServiceLimits(),
+    names: Iterable[str] = (),
+    lexicon: tuple[Sense, ...] = (),
 ) -> FastAPI:
-    """The application for a model. `names` are host names under which it may be asked, besides localhost."""
+    """The application for a model. `names` are host names under which it may be asked, besides localhost;
+    `lexicon` has words of the house, which come before those of the model."""
     workers = JobPool(limits)
 
     @asynccontextmanager
@@ -58,8 +63,8 @@ def create_app(
     app.add_middleware(RequestLog)
     add_refusals(app)
 
-    app.include_router(text_routes(simplifier, workers, limits))
-    app.include_router(document_routes(simplifier, workers, limits))
+    app.include_router(text_routes(simplifier, workers, limits, lexicon))
+    app.include_router(document_routes(simplifier, workers, limits, lexicon))
 
     @app.get("/health", tags=["service"], summary="Say whether the service is up")
     async def health() -> schemas.Health:

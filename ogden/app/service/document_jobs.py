@@ -54,12 +54,14 @@ def proposal(found: SimplifiedDocument) -> schemas.SimplifiedDocument:
                 kind=each.passage.kind,
                 read=found.foreign is None and worth_reading(each.passage),
                 edits=responses.edits(each.edits),
+                suggestions=responses.edits(each.suggestions),
             )
             for each in found.passages
         ],
         level_before=responses.level(found.level_before),
         level_after=responses.level(found.level_after),
         not_english=found.foreign,
+        unreached=responses.unreached(found.unreached),
     )
 
 

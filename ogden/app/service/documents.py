@@ -22,6 +22,7 @@ from ogden.app.service.errors import RefusedError
 from ogden.app.service.job_pool import JobPool, Stopped
 from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.request_options import options_asked
+from ogden.editing.lexicon.senses import Domain, Sense
 from ogden.editing.simplifier import Simplifier, Strength
 
 _EDITS = TypeAdapter(Annotated[list[schemas.ChosenEdit], FailFast()])
@@ -48,20 +49,29 @@ def _asked(
     target_grade: Annotated[schemas.Grade | None, Form()] = schemas.DEFAULT.target_grade,
     glossary: Annotated[list[str] | None, Form(description="A term; may be repeated.")] = None,
     split: Annotated[bool, Form()] = schemas.DEFAULT.split,
+    domains: Annotated[list[Domain] | None, Form(description="A kind of text; may be repeated.")] = None,
 ) -> schemas.Options:
-    return schemas.Options(strength=strength, target_grade=target_grade, glossary=glossary or [], split=split)
+    return schemas.Options(
+        strength=strength,
+        target_grade=target_grade,
+        glossary=glossary or [],
+        split=split,
+        domains=domains or [],
+    )
 
 
 Asked = Annotated[schemas.Options, Depends(_asked)]
 
 
-def document_routes(simplifier: Simplifier, workers: JobPool, limits: ServiceLimits) -> APIRouter:
+def document_routes(
+    simplifier: Simplifier, workers: JobPool, limits: ServiceLimits, lexicon: tuple[Sense, ...] = ()
+) -> APIRouter:
     router = APIRouter(tags=["documents"])
 
     @router.post("/documents/passages", summary="Propose edits for a document")
     async def passages(file: Upload, asked: Asked, request: Request) -> schemas.SimplifiedDocument:
         """The running text of the document, passage by passage, with the edits proposed for each."""
-        data, name, options = await file.read(), file.filename or "", options_asked(asked, limits)
+        data, name, options = await file.read(), file.filename or "", options_asked(asked, limits, 0, lexicon)
 
         def work(stopped: Stopped) -> schemas.SimplifiedDocument:
             return proposal(simplified(read_document(data, name, limits), simplifier, options, True, stopped))
@@ -83,7 +93,7 @@ def document_routes(simplifier: Simplifier, workers: JobPool, limits: ServiceLim
 
         The header Ogden-Edits-Left-Out says how many of them could not be made.
         """
-        data, name, options = await file.read(), file.filename or "", options_asked(asked, limits)
+        data, name, options = await file.read(), file.filename or "", options_asked(asked, limits, 0, lexicon)
         picked = None if edits is None else _picked(edits)
 
         def work(stopped: Stopped) -> RewrittenDocument:

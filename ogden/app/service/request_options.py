@@ -5,19 +5,25 @@ from collections.abc import Sequence
 from ogden.app.service import schemas
 from ogden.app.service.errors import RefusedError
 from ogden.app.service.limits import ServiceLimits
+from ogden.editing.lexicon.senses import Sense
 from ogden.editing.simplifier import SimplifyOptions
 from ogden.text.glossary import Glossary, Term
 
 _LONGEST_TERM = 200  # characters; a longer "term" is a text pasted by mistake
 
 
-def options_asked(asked: schemas.Options, limits: ServiceLimits, nbest: int = 0) -> SimplifyOptions:
+def options_asked(
+    asked: schemas.Options, limits: ServiceLimits, nbest: int = 0, lexicon: tuple[Sense, ...] = ()
+) -> SimplifyOptions:
+    """What a client asks for. The `lexicon` is that of the house which runs the service."""
     return SimplifyOptions(
         strength=asked.strength,
         target_grade=asked.target_grade,
         glossary=_glossary(asked.glossary, limits),
         split=asked.split,
         nbest=nbest,
+        domains=frozenset(asked.domains) or None,
+        lexicon=lexicon,
     )
 
 

@@ -2,11 +2,21 @@
 
 from collections.abc import Iterable
 
-from ogden.app.json_forms import edit_json, hard_sentence_json, hard_word_json, level_json, paraphrase_json
+from ogden.app.json_forms import (
+    edit_json,
+    hard_sentence_json,
+    hard_word_json,
+    level_json,
+    paraphrase_json,
+    sense_json,
+    unreached_json,
+)
 from ogden.app.service import schemas
 from ogden.documents.checking import CheckedText
 from ogden.editing.edits import Edit, Simplification
+from ogden.editing.lexicon.senses import Sense
 from ogden.editing.simplifier import Paraphrase
+from ogden.editing.target_grade import Unreached
 from ogden.text.reading_level import TextLevel
 
 
@@ -18,14 +28,22 @@ def edits(found: Iterable[Edit]) -> list[schemas.Edit]:
     return [schemas.Edit(**edit_json(edit)) for edit in found]
 
 
-def simplified_text(found: Simplification, foreign: str | None) -> schemas.SimplifiedText:
+def unreached(found: Unreached | None) -> schemas.Unreached | None:
+    return None if found is None else schemas.Unreached(**unreached_json(found))
+
+
+def simplified_text(
+    found: Simplification, foreign: str | None, missed: Unreached | None
+) -> schemas.SimplifiedText:
     return schemas.SimplifiedText(
         text=found.text,
         edits=edits(found.edits),
+        suggestions=edits(found.suggestions),
         level_before=level(found.level_before),
         level_after=level(found.level_after),
         candidates=list(found.candidates),
         not_english=foreign,
+        unreached=unreached(missed),
     )
 
 
@@ -40,6 +58,9 @@ def checked_text(found: CheckedText) -> schemas.CheckedText:
     return schemas.CheckedText(level=level(found.level), sentences=sentences, not_english=found.foreign)
 
 
-def paraphrases(phrase: str, found: Iterable[Paraphrase]) -> schemas.Paraphrases:
-    rules = [schemas.Paraphrase(**paraphrase_json(each)) for each in found]
-    return schemas.Paraphrases(phrase=phrase, rules=rules)
+def paraphrases(phrase: str, senses: Iterable[Sense], found: Iterable[Paraphrase]) -> schemas.Paraphrases:
+    return schemas.Paraphrases(
+        phrase=phrase,
+        senses=[schemas.Sense(**sense_json(each)) for each in senses],
+        rules=[schemas.Paraphrase(**paraphrase_json(each)) for each in found],
+    )

@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from ogden.editing.edits import WhyStaying
+from ogden.editing.lexicon.senses import Domain
 from ogden.editing.simplifier import MAX_GRADE, SimplifyOptions, Strength
 
 DEFAULT = SimplifyOptions()
@@ -37,6 +39,9 @@ class Options(_Asked):
         description="Terms that must stay. =Term: in this case only; ~term: its inflected forms too.",
     )
     split: bool = Field(DEFAULT.split, description="Whether long sentences may become two.")
+    domains: list[Domain] = Field(
+        [], description="What kinds of text these are; without any, told by the words of the whole text."
+    )
 
 
 class TextToSimplify(Options):
@@ -47,6 +52,7 @@ class TextToSimplify(Options):
 class TextToCheck(_Asked):
     text: Text
     max_grade: Grade = Field(MAX_GRADE, description="Sentences above this grade are hard.")
+    domains: list[Domain] = Field([], description="What kinds of text these are.")
 
 
 class TextToMeasure(_Asked):
@@ -94,13 +100,57 @@ class Edit(BaseModel):
     alternatives: list[Alternative]
 
 
+Suggestions = Field(
+    description="Edits that are less sure than the strength asks for: not made. None overlaps an edit."
+)
+
+
+class SentenceLeft(BaseModel):
+    """A sentence of the new text that is still above the target grade."""
+
+    passage: int = Field(description="The number of its passage; of a text, 0.")
+    text: str
+    grade: float
+    words: int
+
+
+class WordLeft(BaseModel):
+    """A hard word that stays in a sentence above the target grade, where it stands first."""
+
+    passage: int
+    start: int
+    end: int
+    word: str
+    level: float = Field(description="From 1 (simple) to 6.")
+    why: WhyStaying = Field(
+        description="protected: a name, quotation, user's term or the like; kept: a term of the lexicon; "
+        "unsure: a simpler word is less sure than the strength asks for; unknown: there is none."
+    )
+    detail: str
+    count: int = Field(description="How often it stays.")
+
+
+class Unreached(BaseModel):
+    """What stands in the way of the target grade."""
+
+    target: float
+    grade: float
+    sentences: list[SentenceLeft]
+    words: list[WordLeft]
+
+
+NotReached = Field(None, description="Where the target grade is not reached: why.")
+
+
 class SimplifiedText(BaseModel):
     text: str
     edits: list[Edit]
+    suggestions: list[Edit] = Suggestions
     level_before: Level
     level_after: Level
     candidates: list[str] = Field(description="Other versions of the whole text, if asked for.")
     not_english: str | None = NotEnglish
+    unreached: Unreached | None = NotReached
 
 
 class Passage(BaseModel):
@@ -110,6 +160,7 @@ class Passage(BaseModel):
     kind: Literal["paragraph", "heading", "item", "cell", "note", "quotation"]
     read: bool = Field(description="False for headings, quotations and what is no English prose.")
     edits: list[Edit]
+    suggestions: list[Edit] = Suggestions
 
 
 class SimplifiedDocument(BaseModel):
@@ -118,6 +169,7 @@ class SimplifiedDocument(BaseModel):
     level_before: Level = Field(description="Of the passages that were read.")
     level_after: Level
     not_english: str | None = NotEnglish
+    unreached: Unreached | None = NotReached
 
 
 class HardWord(BaseModel):
@@ -151,8 +203,25 @@ class Paraphrase(BaseModel):
     features: dict[str, float]
 
 
+class Sense(BaseModel):
+    """A sense of a word in the model's lexicon."""
+
+    word: str
+    spellings: list[str]
+    tag: str
+    domain: Domain
+    action: Literal["replace", "keep", "explain", "drop"]
+    meaning: str
+    cues: str = Field(description="How the sense is told, as it is written in the lexicon.")
+    plain: list[str] = Field(description="What is written instead, the best first.")
+    reason: str = Field(description="Why a word is kept.")
+    read: int = Field(description="How many edits of this sense were read, and how many found right.")
+    right: int
+
+
 class Paraphrases(BaseModel):
     phrase: str
+    senses: list[Sense] = Field(description="Of the model's lexicon; a trained system has none.")
     rules: list[Paraphrase]
 
 

@@ -3,7 +3,7 @@
 import argparse
 import gc
 
-from ogden.app.options import add_jobs, add_model, load_model
+from ogden.app.options import add_jobs, add_lexicon, add_model, load_model, read_lexicons
 from ogden.errors import InputError
 from ogden.files.cores import available_cores
 
@@ -26,6 +26,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add("--port", type=int, default=8000, metavar="N", help="the port (default: %(default)s; 0: any)")
     add("--allow-host", action="append", default=[], metavar="NAME", help="a name it is reached by")
     add_model(parser)
+    add_lexicon(parser)
     group = parser.add_argument_group("limits of a request")
     add = group.add_argument
     add("--max-size", type=float, default=MAX_SIZE, metavar="MB", help="megabytes (default: %(default)g)")
@@ -48,10 +49,12 @@ def run(args: argparse.Namespace) -> int:
         timeout=args.timeout,
         jobs=args.jobs or available_cores(),
     )
+    lexicon = read_lexicons(args.lexicon)
     model = load_model(args.model)
-    model.simplify(EXAMPLE)  # loads all of it, so that the first visitor need not wait
+    model.simplify(EXAMPLE, lexicon=lexicon)  # loads all of it, so that the first visitor need not wait
     gc.freeze()  # what stays for ever is not looked through again, which would stop all requests for a moment
-    return serve(create_app(model, limits, [args.host, *args.allow_host]), args.host, args.port)
+    app = create_app(model, limits, [args.host, *args.allow_host], lexicon)
+    return serve(app, args.host, args.port)
 
 
 def _check(args: argparse.Namespace) -> None:

@@ -10,22 +10,27 @@ from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.request_options import check_length, options_asked
 from ogden.documents.checking import check_text
 from ogden.documents.simplifying import simplify_text
-from ogden.editing.simplifier import RULES, Simplifier
+from ogden.editing.lexicon.senses import Sense
+from ogden.editing.simplifier import RULES, Simplifier, SimplifyOptions
+from ogden.editing.target_grade import unreached
 from ogden.text.reading_level import reading_level
 
 
-def text_routes(simplifier: Simplifier, workers: JobPool, limits: ServiceLimits) -> APIRouter:
+def text_routes(
+    simplifier: Simplifier, workers: JobPool, limits: ServiceLimits, lexicon: tuple[Sense, ...] = ()
+) -> APIRouter:
     router = APIRouter(tags=["texts"])
 
     @router.post("/simplify", summary="Simplify a text")
     async def simplify(asked: schemas.TextToSimplify, request: Request) -> schemas.SimplifiedText:
-        """The simpler text, each edit with its reason, and the reading level before and after."""
+        """The simpler text, each edit with its reason, what is suggested beside, and the reading levels."""
         check_length(len(asked.text), limits)
-        options = options_asked(asked, limits, asked.nbest)
+        options = options_asked(asked, limits, asked.nbest, lexicon)
 
         def work(stopped: Stopped) -> schemas.SimplifiedText:
-            found = simplify_text(asked.text, simplifier, options, progress=lambda _: go_on(stopped))
-            return responses.simplified_text(*found)
+            found, foreign = simplify_text(asked.text, simplifier, options, progress=lambda _: go_on(stopped))
+            missed = unreached([(0, found)], found.level_after.grade, options.target_grade)
+            return responses.simplified_text(found, foreign, None if foreign else missed)
 
         return await workers.run(request, work)
 
@@ -36,9 +41,12 @@ def text_routes(simplifier: Simplifier, workers: JobPool, limits: ServiceLimits)
         Paragraphs in another language, and code and addresses, are not looked at.
         """
         check_length(len(asked.text), limits)
-        return await workers.run(
-            request, lambda _: responses.checked_text(check_text(asked.text, simplifier, asked.max_grade))
-        )
+        options = SimplifyOptions(domains=frozenset(asked.domains) or None, lexicon=lexicon)
+
+        def work(_: Stopped) -> schemas.CheckedText:
+            return responses.checked_text(check_text(asked.text, simplifier, asked.max_grade, options))
+
+        return await workers.run(request, work)
 
     @router.post("/level", summary="Measure the reading level of a text")
     async def measure(asked: schemas.TextToMeasure, request: Request) -> schemas.Level:
@@ -52,9 +60,12 @@ def text_routes(simplifier: Simplifier, workers: JobPool, limits: ServiceLimits)
         request: Request,
         limit: Annotated[int, Query(ge=1, le=200)] = RULES,
     ) -> schemas.Paraphrases:
-        """The model's paraphrases of a word or phrase, the best first, with their feature scores."""
-        return await workers.run(
-            request, lambda _: responses.paraphrases(phrase, simplifier.rules(phrase, limit))
-        )
+        """The senses of a word or phrase in the model's lexicon, and the paraphrases that were learned, the
+        best first, with their feature scores."""
+
+        def work(_: Stopped) -> schemas.Paraphrases:
+            return responses.paraphrases(phrase, simplifier.senses(phrase), simplifier.rules(phrase, limit))
+
+        return await workers.run(request, work)
 
     return router

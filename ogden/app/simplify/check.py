@@ -6,14 +6,21 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ogden.app.json_forms import hard_sentence_json, hard_word_json, level_json
-from ogden.app.options import add_model, load_model
+from ogden.app.options import (
+    add_domains,
+    add_lexicon,
+    add_model,
+    chosen_domains,
+    load_model,
+    read_lexicons,
+)
 from ogden.app.simplify.document_input import FORMATS, has_text, read_document
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
     from ogden.documents.checking import CheckedDocument
     from ogden.documents.protocol import Document
-    from ogden.editing.simplifier import Simplifier
+    from ogden.editing.simplifier import Simplifier, SimplifyOptions
 
 DESCRIPTION = """\
 List the hard sentences and words of documents, each with its line and column (in Word documents its
@@ -32,6 +39,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add("--max-grade", type=float, metavar="N", help="the highest school grade that a text may have")
     add("--format", choices=FORMATS, help="the format (default: by each file's name or content)")
     add("--json", action="store_true", help="print JSON")
+    add_domains(parser)
+    add_lexicon(parser)
     add_model(parser)
     parser.set_defaults(run=run)
 
@@ -39,8 +48,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run(args: argparse.Namespace) -> int:
     if args.max_grade is not None and not 0 <= args.max_grade <= 30:
         raise InputError(f"--max-grade {args.max_grade:g}: give a school grade, from 0 to 30")
+    options = _options(args)
     documents = [(path, read_document(path, args.format)) for path in args.files]
-    checked = list(_checked(documents, load_model(args.model), args.max_grade))
+    checked = list(_checked(documents, load_model(args.model), args.max_grade, options))
     if args.json:
         print(json.dumps([_as_json(*each, args.max_grade) for each in checked], ensure_ascii=False, indent=1))
     else:
@@ -50,8 +60,17 @@ def run(args: argparse.Namespace) -> int:
     return int(any(_too_hard(each, args.max_grade) for _, each in checked))
 
 
+def _options(args: argparse.Namespace) -> "SimplifyOptions":
+    from ogden.editing.simplifier import SimplifyOptions
+
+    return SimplifyOptions(domains=chosen_domains(args.domain), lexicon=read_lexicons(args.lexicon))
+
+
 def _checked(
-    documents: "Sequence[tuple[str, Document]]", model: "Simplifier", max_grade: float | None
+    documents: "Sequence[tuple[str, Document]]",
+    model: "Simplifier",
+    max_grade: float | None,
+    options: "SimplifyOptions",
 ) -> "Iterator[tuple[str, CheckedDocument]]":
     """Each document with the name to show for it."""
     from ogden.documents.checking import check_document
@@ -61,7 +80,7 @@ def _checked(
     for path, document in documents:
         has_text(document, path)
         limit = MAX_GRADE if max_grade is None else max_grade
-        yield display_name(path), check_document(document, model, limit)
+        yield display_name(path), check_document(document, model, limit, options)
 
 
 def _too_hard(checked: "CheckedDocument", max_grade: float | None) -> bool:

@@ -32,13 +32,14 @@ def simplify_lines(args: argparse.Namespace, model: "Simplifier", options: "Simp
 
 
 def _write(stream: TextIO, args: argparse.Namespace, result: "Simplification") -> None:
-    from ogden.app.simplify.output import explained
+    from ogden.app.simplify.output import explained, suggested
 
     line = result.original
     if args.json:
         answer: dict[str, object] = {"text": line, "simple": _one_line(result.text)}
         if line.strip():
             answer["edits"] = [edit_json(edit) for edit in result.edits]
+            answer["suggestions"] = [edit_json(edit) for edit in result.suggestions]
             answer["candidates"] = [_one_line(each) for each in result.candidates]
             answer["level_before"] = level_json(result.level_before)
             answer["level_after"] = level_json(result.level_after)
@@ -48,6 +49,7 @@ def _write(stream: TextIO, args: argparse.Namespace, result: "Simplification") -
     if args.explain:
         for edit in result.edits:
             _print(stream, explained(edit, str(edit.start + 1)))
+        _print(stream, [suggested(edit, str(edit.start + 1)) for edit in result.suggestions])
         _print(stream, [f"  or: {_one_line(each)}" for each in result.candidates])
 
 

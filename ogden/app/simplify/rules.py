@@ -1,30 +1,38 @@
-"""`ogden rules`: the paraphrases of words, ranked, with the scores behind (Table 3 of Xu et al. 2016)."""
+"""`ogden rules`: what a model knows of words.
+
+First the senses of its lexicon, then the rules that were learned, ranked, with the scores behind (Table 3 of
+Xu et al. 2016).
+"""
 
 import argparse
 import json
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from ogden.app.json_forms import paraphrase_json
+from ogden.app.json_forms import paraphrase_json, sense_json
 from ogden.app.options import add_model, load_model
 from ogden.app.printing import Table, number, print_tables
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
+    from ogden.editing.lexicon.senses import Cues, Sense
     from ogden.editing.simplifier import Paraphrase
 
 DESCRIPTION = """\
-Show what a model may put in place of a word or phrase, the best first, with the score and the features that
-make it up. A phrase is one argument: ogden rules "a number of". Features that are the same for all are not
-shown, nor on a terminal those that do not fit; --json has them all. The exit code is 1 if nothing is found.
+Show what a model may put in place of a word or phrase. First the senses of its lexicon: what the word means,
+how that is told, what is written instead, and how often such edits were read and found right. Then the rules
+that were learned, the best first, with the score (of the built-in model: the chance that it is right where
+nothing stands around it) and the features that make it up. A phrase is one argument: ogden rules "a number
+of". Features that are the same for all are not shown, nor on a terminal those that do not fit; --json has
+them all. The exit code is 1 if nothing is found.
 """
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    summary = "show the paraphrases of words with their scores"
+    summary = "show the senses and paraphrases of words"
     parser = commands.add_parser("rules", help=summary, description=DESCRIPTION)
     add = parser.add_argument
     add("words", nargs="+", metavar="WORD", help="a word, or a phrase in quotes")
@@ -41,20 +49,78 @@ def run(args: argparse.Namespace) -> int:
     if not all(phrases):
         raise InputError("an empty word: give a word, or a phrase in quotes")
     model = load_model(args.model)
-    found = {phrase: model.rules(phrase, args.limit) for phrase in phrases}
+    found = {phrase: (model.senses(phrase), model.rules(phrase, args.limit)) for phrase in phrases}
     if args.json:
         answer = [
-            {"phrase": phrase, "rules": list(map(paraphrase_json, rules))} for phrase, rules in found.items()
+            {
+                "phrase": phrase,
+                "senses": list(map(sense_json, senses)),
+                "rules": list(map(paraphrase_json, rules)),
+            }
+            for phrase, (senses, rules) in found.items()
         ]
         print(json.dumps(answer, ensure_ascii=False, indent=1))
     else:
-        for phrase, rules in found.items():
-            if rules:
-                print_tables([_table(phrase, rules)])
-            else:
-                print(f"{phrase}: no paraphrase is known")
-            print()
-    return int(not any(found.values()))
+        for phrase, own in found.items():
+            _print(phrase, *own)
+    return int(not any(senses or rules for senses, rules in found.values()))
+
+
+def _print(phrase: str, senses: "Sequence[Sense]", rules: "Sequence[Paraphrase]") -> None:
+    if senses:
+        print(f"{phrase}: {len(senses)} sense{'s' * (len(senses) != 1)} in the lexicon")
+        for sense in senses:
+            for line in _sense_lines(sense):
+                print(line)
+        print()
+    if rules:
+        print_tables([_table(f"{phrase}: learned" if senses else phrase, rules)])
+    elif not senses:
+        print(f"{phrase}: no paraphrase is known")
+    if rules or not senses:
+        print()
+
+
+def _sense_lines(sense: "Sense") -> Iterator[str]:
+    domain = "" if sense.domain == "general" else f", {sense.domain}"
+    yield f"  {' / '.join(sense.words)} ({sense.tag.lower()}{domain}): {sense.meaning or '–'}"
+    yield f"    {_ACTIONS[sense.action]} {' | '.join(sense.plain) or sense.reason}".rstrip()
+    for line in _cue_lines(sense.cues):
+        yield f"    {line}"
+    if sense.record.read:
+        yield f"    read {sense.record.read:,} times, right {sense.record.right:,} times"
+
+
+_ACTIONS = {"replace": "→", "keep": "stays:", "explain": "explained:", "drop": "left out"}
+
+
+def _cue_lines(cues: "Cues") -> Iterator[str]:
+    """How a sense is told, for people: "where its object is dose or medicine"."""
+    for start, groups in (("where", cues.shown), ("not where", cues.excluded)):
+        for group in groups:
+            yield f"{start} {', and '.join(_cue_words(*cue) for cue in group)}"
+    if cues.default:
+        yield "where nothing shows another sense"
+
+
+def _cue_words(kind: str, values: Sequence[str]) -> str:
+    return f"{_CUES[kind]} {', '.join(values)}"
+
+
+_CUES = {
+    "object": "its object is",
+    "subject": "its subject is",
+    "of": "the noun after “of” is",
+    "noun": "it goes with the noun",
+    "verb": "its verb is",
+    "modifies": "it goes with",
+    "next": "the next word is",
+    "previous": "the word before is",
+    "near": "the sentence has",
+    "form": "its form is",
+    "position": "it stands at:",
+    "determiner": "its article is",
+}
 
 
 def _table(phrase: str, rules: "Sequence[Paraphrase]") -> Table:

@@ -4,7 +4,15 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_jobs, add_model, load_model
+from ogden.app.options import (
+    add_domains,
+    add_jobs,
+    add_lexicon,
+    add_model,
+    chosen_domains,
+    load_model,
+    read_lexicons,
+)
 from ogden.app.simplify.document_input import FORMATS, has_text, read_document
 from ogden.errors import InputError
 
@@ -16,10 +24,11 @@ DESCRIPTION = """\
 Rewrite English in simpler words and shorter sentences. The result has the format of the original, and
 whatever is not edited stays as it was, byte for byte; in Word documents the edits are tracked changes. On a
 terminal the edits are shown; in a pipe, or with -o, there is the new document. Headings, quotations, code and
-text in other languages are left alone.
+text in other languages are left alone. What is less sure than --strength asks for is suggested, and not made.
 """
 # Written out here because the help must not wait for what imports them; a test compares.
 STRENGTHS = ("careful", "standard", "bold")
+DEFAULT_STRENGTH = "careful"
 _MOST_VERSIONS = 100
 
 
@@ -56,7 +65,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     add(
         "--strength",
         choices=STRENGTHS,
-        help="how much to change (default: standard; nothing to trained systems)",
+        help=f"how much to change (default: {DEFAULT_STRENGTH}; nothing to trained systems)",
     )
     add("--target-grade", type=float, metavar="N", help="only sentences above this school grade")
     add("--glossary", metavar="F", help="a file with terms that must stay, one a line")
@@ -68,17 +77,20 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         help="a term that must stay; may be repeated",
     )
     add("--no-split", action="store_true", help="keep sentences whole")
+    add_domains(group)
+    add_lexicon(group)
 
 
 def run(args: argparse.Namespace) -> int:
     from ogden.files.path_checks import refuse_overwriting
 
     _check(args)
-    refuse_overwriting(args.output, [args.file, args.glossary, args.model])
+    refuse_overwriting(args.output, [args.file, args.glossary, args.model, *args.lexicon])
     if args.lines:
         from ogden.app.simplify.lines import simplify_lines
 
         return simplify_lines(args, _load(args), options(args))
+    wanted = options(args)
     from ogden.documents.simplifying import simplify_document
     from ogden.files.progress import show_progress
 
@@ -91,16 +103,22 @@ def run(args: argparse.Namespace) -> int:
             if total > 1:
                 tell("simplified passages", done, total)
 
-        result = simplify_document(document, lambda: _load(args), options(args), args.accept, args.jobs, show)
+        result = simplify_document(document, lambda: _load(args), wanted, args.accept, args.jobs, show)
     _say_what_was_left(result, args.file)
     _write(result, args)
+    _say_what_is_in_the_way(result, args.json)
     return 0
 
 
 def _load(args: argparse.Namespace) -> "Simplifier":
     """The model; what it makes nothing of is said."""
     model = load_model(args.model)
-    given = {"strength": ("--strength", args.strength), "split": ("--no-split", args.no_split)}
+    given = {
+        "strength": ("--strength", args.strength),
+        "split": ("--no-split", args.no_split),
+        "domains": ("--domain", args.domain),
+        "lexicon": ("--lexicon", args.lexicon),
+    }
     for option in (option for name, (option, value) in given.items() if value and name in model.ignores):
         print(f"ogden: {option} has no effect: {args.model} holds a trained system", file=sys.stderr)
     return model
@@ -117,6 +135,8 @@ def options(args: argparse.Namespace) -> "SimplifyOptions":
         glossary=Glossary(terms) if terms else None,
         split=not args.no_split,
         nbest=args.nbest,
+        domains=chosen_domains(args.domain),
+        lexicon=read_lexicons(args.lexicon),
     )
 
 
@@ -151,10 +171,16 @@ def _say_what_was_left(result: "SimplifiedDocument", path: str) -> None:
         print(f"ogden: {name} is not English ({result.foreign}), so it is left as it is", file=sys.stderr)
     if result.left_out:
         some = "1 edit" if result.left_out == 1 else f"{result.left_out} edits"
-        print(
-            f"ogden: {some} left out that would have broken the markup",
-            file=sys.stderr,
-        )
+        print(f"ogden: {some} left out that would have broken the markup", file=sys.stderr)
+
+
+def _say_what_is_in_the_way(result: "SimplifiedDocument", as_json: bool) -> None:
+    """Where the target grade is not reached; JSON has it inside."""
+    from ogden.app.simplify.output import in_the_way
+
+    if result.unreached is not None and not as_json:
+        for line in in_the_way(result, result.unreached):
+            print(line, file=sys.stderr)
 
 
 def _write(result: "SimplifiedDocument", args: argparse.Namespace) -> None:

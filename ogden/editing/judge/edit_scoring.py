@@ -12,7 +12,7 @@ from ogden.editing.judge.calibration import Calibration
 from ogden.editing.judge.features import NAMES
 from ogden.editing.proposals import Proposals
 from ogden.editing.sentence_splitting import SentenceSplit, rows
-from ogden.editing.simplifier import Strength
+from ogden.editing.simplifier import LEAST_CHANCE, Strength
 
 SUGGESTED = 0.5
 """What is less likely right is not even suggested."""
@@ -30,9 +30,9 @@ class StrengthLimits:
 
 
 LIMITS: dict[Strength, StrengthLimits] = {
-    "careful": StrengthLimits(0.95, 1.0, frozenset((Deletion.EMPTY,))),
-    "standard": StrengthLimits(0.85, 0.8, frozenset((Deletion.EMPTY,))),
-    "bold": StrengthLimits(0.70, 0.6, frozenset((Deletion.EMPTY, Deletion.ADVERB))),
+    "careful": StrengthLimits(LEAST_CHANCE["careful"], 1.0, frozenset((Deletion.EMPTY,))),
+    "standard": StrengthLimits(LEAST_CHANCE["standard"], 0.8, frozenset((Deletion.EMPTY,))),
+    "bold": StrengthLimits(LEAST_CHANCE["bold"], 0.6, frozenset((Deletion.EMPTY, Deletion.ADVERB))),
 }
 SPLITS = frozenset(strength for strength, limits in LIMITS.items() if limits.split < 1)
 

@@ -1,7 +1,8 @@
 """Draw edits of a model for people to read.
 
-Sentences that the model changes come in turn from each kind of text. Nothing is shown of what the model
-thinks of an edit: it is marked [-before-]{+after+}, and that is all.
+Sentences that the model changes come in turn from each kind of text; or those for which it has suggestions,
+which are edits too, but less sure. Nothing is shown of what the model thinks of an edit: it is marked
+[-before-]{+after+}, and that is all.
 """
 
 import random
@@ -44,6 +45,8 @@ class EditSampler:
     model: Simplifier
     options: SimplifyOptions
     seed: int
+    suggested: bool = False
+    """Draw what is suggested, and not what is changed."""
     drawn: Counter[str] = field(default_factory=Counter)
     """How many sentences were drawn, changed or not, and how many edits of which kind they have."""
 
@@ -79,7 +82,8 @@ class EditSampler:
 
     def _next_changed(self, kind: str, order: Iterator[str]) -> ChangedSentence | None:
         for text in order:
-            edits = self.model.simplify(text, self.options).edits
+            result = self.model.simplify(text, self.options)
+            edits = result.suggestions if self.suggested else result.edits
             self.drawn.update(
                 [f"{kind}, sentences drawn", *(f"{kind}, edits, {edit.kind}" for edit in edits)]
             )

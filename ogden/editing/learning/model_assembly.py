@@ -77,16 +77,14 @@ def open_proposer(sections: Mapping[str, Path], priors: edit_priors.EditPriors |
     return Proposer(Rewrites(PackedTable(sections["rules.edits"].read_bytes())), knowledge, tags)
 
 
-def model_scores(
-    path: Path, references: Mapping[str, ReferenceFiles], learned: int
-) -> tuple[ModelScore, ...]:
-    """SARI and BLEU on the sentences after those that the model learned from."""
+def model_scores(path: Path, references: Mapping[str, ReferenceFiles], tuned: int) -> tuple[ModelScore, ...]:
+    """SARI and BLEU on the sentences after those that may be tuned on."""
     model, found = load(str(path)), []
     for strength in MEASURED:
         for name, one in references.items():
-            test = one.read(slice(learned, None))
+            test = one.read(slice(tuned, None))
             outputs = [each.text for each in model.simplify_many(test.normal, SimplifyOptions(strength), 1)]
-            lines = f"{name}, lines {learned + 1:,} to {learned + len(test.normal):,}, {strength}"
+            lines = f"{name}, lines {tuned + 1:,} to {tuned + len(test.normal):,}, {strength}"
             for metric in (Sari(), Bleu()):
                 score = metric.prepare(test).corpus(outputs)
                 found.append(ModelScore(metric.label, round(score.value, 2), str(score.signature), lines))

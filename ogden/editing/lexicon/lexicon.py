@@ -6,17 +6,18 @@ senses are shown that ask for different things, nothing is changed.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import NamedTuple
 
 from ogden.editing.lexicon.cue_reading import CueReader
-from ogden.editing.lexicon.patterns import NOUN_SLOTS, Match, Pattern, parse_pattern
+from ogden.editing.lexicon.patterns import NOUN_SLOTS, Match, Pattern, is_slot, parse_pattern
 from ogden.editing.lexicon.realisation import realise
 from ogden.editing.lexicon.senses import Action, Domain, Sense
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.lexicon.surroundings import fits_around
 from ogden.editing.rewrites import Rewrite
+from ogden.text.inflection import lemmas
 from ogden.text.protected import ProtectedKind
 
 _NAMED = (None, ProtectedKind.NUMBER, ProtectedKind.DATE, ProtectedKind.NEGATION)
@@ -42,6 +43,9 @@ class Listing(NamedTuple):
     sense: Sense
     told: Told
     rank: int
+    """Among those that fit there; the best is 0."""
+    plain: str = ""
+    """The replacement as it is written in the row; empty where the words are dropped."""
 
 
 class Kept(NamedTuple):
@@ -75,6 +79,8 @@ class Entry:
 
     pattern: Pattern
     senses: tuple[Sense, ...]
+    over: int = 0
+    """How many lexicons it comes before: it wins there even against a longer headword."""
 
 
 Lookup = Callable[[str], Sequence[Entry]]
@@ -93,10 +99,10 @@ class Lexicon:
         return cls(lambda word: found.get(word, ()))
 
     def over(self, other: "Lexicon") -> "Lexicon":
-        """This lexicon, and the other one where it has no such headword."""
+        """This lexicon, and the other one where it has no headword."""
 
         def both(word: str) -> Sequence[Entry]:
-            own = self.entries(word)
+            own = [replace(entry, over=entry.over + 1) for entry in self.entries(word)]
             patterns = {entry.pattern.parts for entry in own}
             return [*own, *(entry for entry in other.entries(word) if entry.pattern.parts not in patterns)]
 
@@ -126,10 +132,22 @@ class Lexicon:
                 rewrites = _rewrites(view, entry.pattern, match, sense)
                 if not rewrites:
                     continue
-                for rank, rewrite in enumerate(rewrites):
-                    found.listings.setdefault(rewrite, Listing(sense, told, rank))
+                for rank, (rewrite, plain) in enumerate(rewrites.items()):
+                    found.listings.setdefault(rewrite, Listing(sense, told, rank, plain))
             taken.append((match.first, match.last))
         return found
+
+    def senses(self, phrase: str) -> list[Sense]:
+        """The senses of a headword, given as it is written or in another form: "utilised", "complied with",
+        "refrain from doing"."""
+        words = [part for word in phrase.lower().split() for part in parse_pattern(word, "PHRASE").parts]
+        forms = [(word, *_all_lemmas(word)) for word in words]
+        found: dict[int, Sense] = {}
+        for key in dict.fromkeys(form for own in forms for form in own):
+            for entry in self.entries(key):
+                if _names(entry.pattern, forms):
+                    found.update((id(sense), sense) for sense in entry.senses)
+        return list({(sense.tag, sense.meaning, sense.cues): sense for sense in found.values()}.values())
 
     def _matches(self, view: SentenceView) -> list[tuple[Entry, Match]]:
         found: list[tuple[Entry, Match]] = []
@@ -158,12 +176,24 @@ def entries(senses: Iterable[Sense]) -> list[Entry]:
     return [Entry(pattern, tuple(own)) for pattern, own in found.values()]
 
 
+def _all_lemmas(word: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(one for upos in ("VERB", "NOUN", "ADJ", "ADV") for one in lemmas(word, upos)))
+
+
+def _names(pattern: Pattern, forms: Sequence[tuple[str, ...]]) -> bool:
+    """Whether words are a headword, each given with its dictionary forms. One word fills a place."""
+    return len(pattern.parts) == len(forms) and all(
+        part in own or is_slot(part) for part, own in zip(pattern.parts, forms, strict=True)
+    )
+
+
 def _weight(view: SentenceView, entry: Entry, match: Match) -> int:
     """Long headwords first: by their own words, then by all words that they cover; of single words those that
     stand there as they are written."""
     parts = entry.pattern.parts
     exact = len(parts) == 1 and view.lower[match.first] == parts[0]
-    return 100 * len(parts) + 10 * (match.last - match.first) + 2 * exact + (entry.pattern.tag == "VERB")
+    covered = 100 * len(parts) + 10 * (match.last - match.first)
+    return 10_000 * entry.over + covered + 2 * exact + (entry.pattern.tag == "VERB")
 
 
 def _blocked(pattern: Pattern, match: Match, protected: Sequence[ProtectedKind | None]) -> bool:
@@ -205,9 +235,13 @@ def _alike(one: Sense, other: Sense) -> bool:
     )
 
 
-def _rewrites(view: SentenceView, pattern: Pattern, match: Match, sense: Sense) -> tuple[Rewrite, ...]:
+def _rewrites(view: SentenceView, pattern: Pattern, match: Match, sense: Sense) -> dict[Rewrite, str]:
+    """What can be written in place of a match, the best first, and the replacement that each comes from."""
     if sense.action is Action.DROP:
-        return (Rewrite(match.first, match.last, ()),)
-    made = (realise(view, pattern, match, plain) for plain in sense.plain)
-    fitting = (one for one in made if one is not None and fits_around(view, match, one))
-    return tuple(dict.fromkeys(fitting))
+        return {Rewrite(match.first, match.last, ()): ""}
+    found: dict[Rewrite, str] = {}
+    for plain in sense.plain:
+        made = realise(view, pattern, match, plain)
+        if made is not None and fits_around(view, match, made):
+            found.setdefault(made, plain)
+    return found

@@ -176,7 +176,7 @@ def format_sense(sense: Sense) -> str:
         sense.domain,
         sense.action,
         sense.meaning,
-        _cues_text(sense.cues),
+        cues_text(sense.cues),
         sense.reason or " | ".join(sense.plain),
         *examples,
         *[""] * (2 - len(examples)),
@@ -190,7 +190,8 @@ def _marked(example: Example) -> str:
     return example.sentence[: example.start] + mark + example.sentence[example.end :]
 
 
-def _cues_text(cues: Cues) -> str:
+def cues_text(cues: Cues) -> str:
+    """Cues as they are written in a row."""
     parts = ["default"] if cues.default else []
     parts += map(_group_text, cues.shown)
     parts += [f"not {_group_text(group)}" for group in cues.excluded]

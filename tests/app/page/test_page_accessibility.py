@@ -1,5 +1,6 @@
 """The page for everybody: axe-core's rules in light and dark, the keyboard, what is spoken, small screens."""
 
+import re
 from typing import Literal
 
 import pytest
@@ -11,7 +12,9 @@ from ogden.app.page.routes import EXAMPLE
 from ogden.editing.edits import Edit
 
 Scheme = Literal["light", "dark"]
-EDITS = ToySimplifier().simplify(EXAMPLE).edits
+EDITS = ToySimplifier().simplify(EXAMPLE, strength="standard").edits
+FOUND = ToySimplifier().simplify(EXAMPLE)
+ALL = sorted((*FOUND.edits, *FOUND.suggestions), key=lambda edit: edit.start)
 
 
 def swap(edit: Edit) -> str:
@@ -52,7 +55,7 @@ def test_smaller_screens(browser: Browser, address: str, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == width
     assert_accessible(page)
     page.locator("#simple .mark").last.click()  # the card covers nothing that cannot be reached
-    expect(page.locator("#card-title")).to_have_text(f"Change {len(EDITS)} of {len(EDITS)}")
+    expect(page.locator("#card-title")).to_have_text(re.compile(f" {len(ALL)} of {len(ALL)}$"))
     expect(page.locator("#accept")).to_be_in_viewport()
     context.close()
 
@@ -71,6 +74,8 @@ def test_the_way_of_the_tab_key(page: Page) -> None:
 
 def test_what_is_spoken(page: Page) -> None:
     status = page.get_by_role("status")
+    page.get_by_role("slider").press("ArrowRight")
+    expect(page.locator("#simple .mark.suggested")).to_have_count(0)
     second, third = (f"Change {n + 1} of {len(EDITS)}: {swap(EDITS[n])}" for n in (1, 2))
     page.get_by_role("button", name="Next change").click()
     expect(status).to_have_text(second)
@@ -87,11 +92,22 @@ def test_what_is_spoken(page: Page) -> None:
     expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "standard")
 
 
+def test_how_a_suggestion_is_spoken(page: Page) -> None:
+    place = next(n for n, edit in enumerate(ALL) if edit in FOUND.suggestions and n)
+    edit = ALL[place]
+    for _ in range(place):
+        page.get_by_role("button", name="Next change").click()
+    expect(page.get_by_role("status")).to_have_text(
+        f"Suggestion {place + 1} of {len(ALL)}: “{edit.before}” could become “{edit.after}”."
+    )
+    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "careful")
+
+
 def test_keys_can_be_switched_off(page: Page) -> None:
     page.keyboard.press("?")
     page.get_by_label("Use these keys").uncheck()
     page.get_by_role("button", name="Close").click()
     page.keyboard.press("n")
-    expect(page.locator("#card-title")).to_have_text(f"Change 1 of {len(EDITS)}")
+    expect(page.locator("#card-title")).to_have_text(re.compile(f" 1 of {len(ALL)}$"))
     page.keyboard.press("?")
     expect(page.locator("#keys")).to_be_hidden()

@@ -23,7 +23,12 @@ def downloaded(page: Page) -> tuple[str, bytes]:
     return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()
 
 
+def standard(page: Page) -> None:
+    page.evaluate("document.querySelector('#strength').value = 1")
+
+
 def open_letter(page: Page) -> None:
+    standard(page)
     page.locator("#file").set_input_files(
         {"name": "letter.md", "mimeType": "text/markdown", "buffer": LETTER}
     )
@@ -48,6 +53,18 @@ def test_a_document_keeps_its_format(page: Page) -> None:
     assert data == LETTER.replace(b"*obtain*", b"*get*").replace(b"prior to", b"ahead of")
 
 
+def test_suggestions_are_downloaded_when_they_were_accepted(page: Page) -> None:
+    page.locator("#file").set_input_files(
+        {"name": "letter.md", "mimeType": "text/markdown", "buffer": LETTER}
+    )
+    expect(page.locator("#simple .mark")).to_have_count(3)
+    expected = LETTER.replace(b"*obtain*", b"*get*").replace(b"prior to", b"before")
+    assert downloaded(page)[1] == expected
+    page.locator("#simple .mark.suggested").click()
+    page.keyboard.press("a")
+    assert downloaded(page)[1] == expected.replace(b"Utilise", b"Use")
+
+
 def test_a_dropped_document(page: Page) -> None:
     page.evaluate(DROP, ["note.txt", "Obtain it.", 1])
     expect(page.locator("#chip")).to_have_text("note.txt")
@@ -66,6 +83,7 @@ def test_what_cannot_be_opened(page: Page) -> None:
 
 
 def test_headings_and_items_look_like_what_they_are(page: Page) -> None:
+    standard(page)
     text = "# Obtain\n\nYou obtain it.\n\n- obtain\n- utilise\n\n> Obtain this.\n"
     page.evaluate(DROP, ["list.md", text, 1])
     expect(page.locator("#chip")).to_have_text("list.md")

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from toy_simplifier import ToySimplifier
 
 from ogden.app.page.routes import EXAMPLE
+from ogden.editing.simplifier import STRENGTHS, Strength
 
 TEXT = "Numerous people 😀 obtain help. They require assistance."
 SIMPLER = "Many people 😀 get help. They need help."
@@ -23,7 +24,8 @@ def simple_text(page: Page) -> str:
     raise AssertionError("nothing was copied")
 
 
-def paste(page: Page, text: str) -> None:
+def paste(page: Page, text: str, strength: Strength = "standard") -> None:
+    page.evaluate("place => (document.querySelector('#strength').value = place)", STRENGTHS.index(strength))
     page.evaluate("text => navigator.clipboard.writeText(text)", text)
     page.locator("#own-text").click()
     page.keyboard.press("Control+V")
@@ -34,7 +36,9 @@ def paste(page: Page, text: str) -> None:
 def test_a_visitor_sees_the_example_simplified(page: Page) -> None:
     expect(page.locator("#chip")).to_have_text("Example")
     expected = ToySimplifier().simplify(EXAMPLE)
-    expect(page.locator("#card-title")).to_have_text(f"Change 1 of {len(expected.edits)}")
+    count = len(expected.edits) + len(expected.suggestions)
+    expect(page.locator("#card-title")).to_have_text(re.compile(f" 1 of {count}$"))
+    expect(page.locator("#strength-note")).to_contain_text("Careful")
     expect(page.locator("#grade-before")).to_have_text(f"grade {expected.level_before.grade:.1f}")
     expect(page.locator("#grade-after")).to_have_text(f"{expected.level_after.grade:.1f}")
     assert simple_text(page) == expected.text
@@ -49,6 +53,42 @@ def test_paste_into_the_field(page: Page) -> None:
     assert simple_text(page) == SIMPLER
     expect(page.locator("#copy")).to_have_text("Copied")
     expect(page.locator("#copy")).to_have_text("Copy")
+
+
+def test_a_suggestion_is_made_when_it_is_accepted(page: Page) -> None:
+    paste(page, TEXT, "careful")
+    expect(page.locator("#simple .mark.suggested")).to_have_count(2)
+    expect(page.locator("#card-title")).to_have_text("Suggestion 1 of 4")
+    expect(page.locator("#verdict")).to_have_text("Suggested, not made.")
+    expect(page.locator("#tally")).to_have_text("2 to look at · 2 suggested")
+    expect(page.locator("#simple .mark").first).to_have_accessible_name("Numerous (suggested: “Many”)")
+    assert simple_text(page) == "Numerous people 😀 get help. They require help."
+    page.keyboard.press("a")  # Numerous: taken, on to obtain
+    expect(page.locator("#card-title")).to_have_text("Change 2 of 4")
+    page.keyboard.press("a")
+    expect(page.locator("#card-title")).to_have_text("Suggestion 3 of 4")
+    page.keyboard.press("r")
+    assert simple_text(page) == "Many people 😀 get help. They require help."
+    for _ in range(3):
+        page.keyboard.press("u")
+    expect(page.locator("#simple .mark.suggested")).to_have_count(2)
+    assert simple_text(page) == "Numerous people 😀 get help. They require help."
+
+
+def test_a_suggestion_that_was_taken_stays_when_the_strength_changes(page: Page) -> None:
+    paste(page, TEXT, "careful")
+    page.keyboard.press("a")
+    page.locator("#strength").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#simple .mark.suggested")).to_have_count(0)
+    expect(page.locator("#simple .mark").first).to_have_class(re.compile("accepted"))
+    assert simple_text(page) == SIMPLER
+
+
+def test_the_kind_of_text_is_sent(page: Page) -> None:
+    with page.expect_request("**/simplify") as asked:
+        page.get_by_role("combobox", name="Kind of text").select_option("health")
+    assert asked.value.post_data_json["domains"] == ["health"]
 
 
 def test_paste_anywhere(page: Page) -> None:
@@ -144,7 +184,7 @@ def test_strength_keeps_decisions(page: Page) -> None:
     assert simple_text(page) == "Workers obtain many things before May."
     page.locator("#strength").focus()
     page.keyboard.press("Home")
-    expect(page.locator("#simple .mark")).to_have_count(2)
+    expect(page.locator("#simple .mark.suggested")).to_have_count(1)
     assert simple_text(page) == "Staff obtain numerous things before May."
 
 

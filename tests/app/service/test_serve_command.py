@@ -104,4 +104,4 @@ def test_options_reach_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     assert main(["serve", *options.split()]) == 0
     limits = ServiceLimits(max_bytes=500_000, max_characters=7, timeout=3, jobs=4)
-    assert seen == [model, limits, ["0.0.0.0", "a.example"], "the application", "0.0.0.0", 81]
+    assert seen == [model, limits, ["0.0.0.0", "a.example"], (), "the application", "0.0.0.0", 81]

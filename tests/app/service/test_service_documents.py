@@ -65,7 +65,7 @@ def rewrite(client: httpx.Client, name: str, data: bytes, **fields: Any) -> http
 
 
 def test_passages_and_their_edits(client: httpx.Client) -> None:
-    found = propose(client, "help.md", MARKDOWN)
+    found = propose(client, "help.md", MARKDOWN, strength="standard")
     assert found["format"] == "markdown"
     assert found["level_after"]["grade"] < found["level_before"]["grade"]
     passages = found["passages"]
@@ -77,8 +77,17 @@ def test_passages_and_their_edits(client: httpx.Client) -> None:
             assert passage["text"][edit["start"] : edit["end"]] == edit["before"]
 
 
+def test_what_is_less_sure_is_suggested(client: httpx.Client) -> None:
+    passages = propose(client, "help.md", MARKDOWN, domains=["health", "law"])["passages"]
+    assert [edit["before"] for passage in passages for edit in passage["suggestions"]] == [
+        "Individuals",
+        "request",
+    ]
+    assert all(passage["edits"] == passage["suggestions"] == [] for passage in passages[:1])
+
+
 def test_all_edits(client: httpx.Client) -> None:
-    answer = rewrite(client, "help.md", MARKDOWN)
+    answer = rewrite(client, "help.md", MARKDOWN, strength="standard")
     expected = MARKDOWN.replace(b"can obtain", b"can get").replace(b"prior to", b"before")
     expected = expected.replace(b"Individuals", b"People").replace(b"- request", b"- ask for")
     assert answer.content == expected.replace(b"additional papers", b"more papers")

@@ -1,15 +1,16 @@
 """What the service answers to text: the same as the model, with offsets that fit the text sent."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar, Unpack
 
 import httpx
 import pytest
 from toy_service import running
-from toy_simplifier import LETTER, PHRASES, ToySimplifier
+from toy_simplifier import LETTER, PHRASES, SENSES, ToySimplifier
 
 from ogden.app.json_forms import edit_json
-from ogden.editing.simplifier import MAX_GRADE, SimplifyOptions
+from ogden.editing.edits import Simplification
+from ogden.editing.simplifier import MAX_GRADE, OptionKeywords, SimplifyOptions
 from ogden.text.reading_level import reading_level
 
 
@@ -36,6 +37,51 @@ def test_simplify_gives_what_the_model_gives(client: httpx.Client) -> None:
     assert answer["level_after"]["grade"] == round(reading_level(expected.text).grade, 4)
 
 
+def test_what_is_less_sure_is_suggested(client: httpx.Client) -> None:
+    text = f"{LETTER}\n\n{LETTER}"
+    answer = simplify(client, text=text)
+    assert {edit["before"] for edit in answer["suggestions"]} >= {"submit", "require"}
+    for edit in answer["suggestions"]:
+        assert text[edit["start"] : edit["end"]] == edit["before"]
+    assert simplify(client, text=LETTER, strength="standard")["suggestions"] == []
+
+
+def test_domains(client: httpx.Client) -> None:
+    assert simplify(client, text=LETTER, domains=["health", "law"])["edits"]
+    assert client.post("/simplify", json={"text": LETTER, "domains": ["cooking"]}).status_code == 422
+    assert client.post("/check", json={"text": LETTER, "domains": ["money"]}).status_code == 200
+
+
+def test_the_lexicon_of_the_house() -> None:
+    class Recorder(ToySimplifier):
+        asked: ClassVar[list[SimplifyOptions]] = []
+
+        def simplify(
+            self, text: str, options: SimplifyOptions | None = None, **_: Unpack[OptionKeywords]
+        ) -> Simplification:
+            self.asked.append(options or SimplifyOptions())
+            return super().simplify(text, options)
+
+    with running(Recorder(), lexicon=SENSES) as address, httpx.Client(base_url=address, timeout=60) as own:
+        simplify(own, text="They obtain it.")
+        own.post("/documents/passages", files={"file": ("a.txt", b"They obtain it.")})
+    assert [options.lexicon for options in Recorder.asked] == [SENSES, SENSES]
+
+
+def test_senses(client: httpx.Client) -> None:
+    answer = client.get("/rules", params={"phrase": "administered"}).json()
+    assert [sense["meaning"] for sense in answer["senses"]] == ["give (a medicine)", "govern"]
+    assert client.get("/rules", params={"phrase": "obtain"}).json()["senses"] == []
+
+
+def test_a_grade_that_is_not_reached(client: httpx.Client) -> None:
+    missed = simplify(client, text=LETTER, target_grade=2)["unreached"]
+    assert missed["target"] == 2
+    assert missed["grade"] > 2
+    assert missed["sentences"][0]["words"] > 10
+    assert simplify(client, text=LETTER, target_grade=90)["unreached"] is None
+
+
 def test_offsets_count_code_points(client: httpx.Client) -> None:
     text = "👩‍👩‍👧 𝔘 can obtain it\u200b prior to 😀 May."
     edits = simplify(client, text=text)["edits"]
@@ -47,7 +93,8 @@ def test_offsets_count_code_points(client: httpx.Client) -> None:
 def test_strength_glossary_split_and_versions(client: httpx.Client) -> None:
     careful, bold = (simplify(client, text=LETTER, strength=strength) for strength in ("careful", "bold"))
     assert len(careful["edits"]) < len(bold["edits"])
-    kept = simplify(client, text=LETTER, glossary=["prior to", "", "  =Submit ", "~individual"])
+    terms = ["prior to", "", "  =Submit ", "~individual"]
+    kept = simplify(client, text=LETTER, glossary=terms, strength="standard")
     before = {edit["before"] for edit in kept["edits"]}
     assert not before & {"prior to", "Individuals"}
     assert "submit" in before  # the glossary has it with a capital only
@@ -58,8 +105,8 @@ def test_strength_glossary_split_and_versions(client: httpx.Client) -> None:
 
 def test_paragraphs_are_simplified_as_one_text_is(client: httpx.Client) -> None:
     text = "\n \n".join(["😀 Obtain numerous\npapers prior to May."] * 900)
-    answer = simplify(client, text=text)
-    assert answer["text"] == ToySimplifier().simplify(text).text
+    answer = simplify(client, text=text, strength="standard")
+    assert answer["text"] == ToySimplifier().simplify(text, strength="standard").text
     assert len(answer["edits"]) == 2700
     assert all(text[edit["start"] : edit["end"]] == edit["before"] for edit in answer["edits"])
 

@@ -58,6 +58,41 @@ def test_limit_and_json(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+def test_the_senses_of_the_lexicon_come_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "administered", "obtain", "--limit", "1"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "administered: 2 senses in the lexicon",
+        "  administer (verb, health): give (a medicine)",
+        "    → give | hand out",
+        "    where its object is dose, medicine, and the sentence has nurse",
+        "    not where the next word is rights",
+        "    where nothing shows another sense",
+        "    read 5 times, right 4 times",
+        "  administer (verb): govern",
+        "    stays: a term",
+        "",
+        "obtain",
+        "paraphrase  score  length",
+        "get          0.00    3.00",
+        "",
+    ]
+
+
+def test_senses_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "administer", "--json"]) == 0
+    (answer,) = json.loads(capsys.readouterr().out)
+    first, second = answer["senses"]
+    assert (first["action"], first["plain"], first["read"], first["right"]) == (
+        "replace",
+        ["give", "hand out"],
+        5,
+        4,
+    )
+    assert first["cues"] == "default; object: dose, medicine + near: nurse; not next: rights"
+    assert (second["action"], second["reason"]) == ("keep", "a term")
+    assert answer["rules"] == []
+
+
 def test_nothing_found() -> None:
     assert main(["rules", "xyzzy"]) == 1
 

@@ -7,10 +7,12 @@ import docx as python_docx
 import pytest
 from toy_simplifier import ToySimplifier
 
+from ogden.app import options
 from ogden.app.main import main
 from ogden.app.simplify import document_input, simplify
 from ogden.documents.protocol import FORMATS
 from ogden.editing.edits import Simplification
+from ogden.editing.lexicon.senses import DOMAINS
 from ogden.editing.simplifier import STRENGTHS, SimplifyOptions
 
 
@@ -50,11 +52,13 @@ TEXT = "You can obtain assistance, and it is free of charge.\r\n"
 
 def test_the_choices_of_the_help_are_those_of_the_code() -> None:
     assert simplify.STRENGTHS == STRENGTHS
+    assert SimplifyOptions.strength == simplify.DEFAULT_STRENGTH
+    assert options.DOMAINS == DOMAINS
     assert document_input.FORMATS == FORMATS
 
 
 def test_a_pipe_gets_the_document(folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    assert main(["simplify", write(folder / "a.txt", TEXT)]) == 0
+    assert main(["simplify", write(folder / "a.txt", TEXT), "--strength", "standard"]) == 0
     assert capfdbinary.readouterr().out == b"You can get help. It is free.\r\n"
 
 
@@ -78,7 +82,8 @@ def test_headings_quotations_and_code_are_left(
 
 def test_a_file_is_written(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     output = folder / "b.txt"
-    assert main(["simplify", write(folder / "a.txt", TEXT), "-o", str(output)]) == 0
+    arguments = ["-o", str(output), "--strength", "standard"]
+    assert main(["simplify", write(folder / "a.txt", TEXT), *arguments]) == 0
     assert output.read_bytes() == b"You can get help. It is free.\r\n"
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -120,34 +125,38 @@ def test_explain(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = write(folder / "a.txt", "You can obtain it. I submit.\n")
     assert main(["simplify", text, "--explain", "--nbest", "1"]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "You can [-obtain-]{+get+} it. I [-submit-]{+send in+}.",
+        "You can [-obtain-]{+get+} it. I submit.",
         "  1:9  “obtain” → “get”",
         "    Fewer people know “obtain” than “get”.",
         "    grade of the sentence -0.6, word, 90% sure",
         "    or: “receive” (-0.3, 60%)",
-        "  1:22  “submit” → “send in”",
+        "  1:22  suggested: “submit” → “send in”, 60% sure",
         "    Fewer people know “submit” than “send in”.",
-        "    grade of the sentence -0.6, phrase, 90% sure",
-        "    or: “hand in” (-0.3, 60%), “give” (-0.3, 50%)",
         "  or: You can obtain it. I submit.",
         "",
-        "2 edits; grade 1.3 → -2.4, 6 words in 2 sentences → 7 in 2",
+        "1 edit, 1 suggestion; grade 1.3 → -0.7, 6 words in 2 sentences → 6 in 2",
     ]
 
 
 def test_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simplify", write(folder / "a.md", "Title\n===\n\nYou **obtain** it.\n"), "--json"]) == 0
+    assert (
+        main(
+            ["simplify", write(folder / "a.md", "Title\n===\n\nYou **obtain** it. I require it.\n"), "--json"]
+        )
+        == 0
+    )
     answer = json.loads(capsys.readouterr().out)
     assert answer["format"] == "markdown"
     assert [passage["kind"] for passage in answer["passages"]] == ["heading", "paragraph"]
     passage = answer["passages"][1]
     assert passage["place"] == "4:1"
-    assert passage["text"] == "You obtain it."
-    assert passage["simple"] == "You get it."
+    assert passage["text"] == "You obtain it. I require it."
+    assert passage["simple"] == "You get it. I require it."
     assert (passage["edits"][0]["start"], passage["edits"][0]["end"]) == (4, 10)
     assert passage["edits"][0]["alternatives"][0]["text"] == "receive"
+    assert [edit["after"] for edit in passage["suggestions"]] == ["need"]
     assert answer["level_before"]["grade"] > answer["level_after"]["grade"]
-    assert answer["level_before"]["words"] == 3
+    assert answer["level_before"]["words"] == 6
 
 
 def test_options(folder: Path, model: Recorder) -> None:
@@ -155,17 +164,47 @@ def test_options(folder: Path, model: Recorder) -> None:
     arguments = ["--strength", "bold", "--target-grade", "7", "--glossary", glossary, "--protect", "obtain"]
     arguments += ["--protect", "free of charge", "--no-split", "--jobs", "3", "--nbest", "2", "--json"]
     assert main(["simplify", write(folder / "a.txt", TEXT), *arguments]) == 0
-    (texts, options, jobs) = model.asked[0]
+    (texts, asked, jobs) = model.asked[0]
     assert texts == [TEXT.strip()]
-    assert (options.strength, options.target_grade, options.split, options.nbest, jobs) == (
-        "bold",
-        7,
-        False,
-        2,
-        3,
-    )
-    assert options.glossary is not None
-    assert [term.text for term in options.glossary.terms] == ["NASA", "obtain", "free of charge"]
+    assert (asked.strength, asked.target_grade, asked.split, asked.nbest, jobs) == ("bold", 7, False, 2, 3)
+    assert asked.glossary is not None
+    assert [term.text for term in asked.glossary.terms] == ["NASA", "obtain", "free of charge"]
+    assert asked.domains == frozenset()  # told once, by the whole document
+
+
+def test_domains_and_lexicons(folder: Path, model: Recorder) -> None:
+    first = write(folder / "one.tsv", "word\tplain\nobtain\tfetch\n")
+    second = write(folder / "two.tsv", "word\ttag\tplain\ncharge\tNOUN\tprice | cost\n")
+    arguments = ["--domain", "health", "--domain", "law", "--lexicon", first, "--lexicon", second]
+    assert main(["simplify", write(folder / "a.txt", TEXT), *arguments]) == 0
+    asked = model.asked[0][1]
+    assert asked.domains == {"health", "law"}
+    assert [(sense.word, sense.plain) for sense in asked.lexicon] == [
+        ("obtain", ("fetch",)),
+        ("charge", ("price", "cost")),
+    ]
+
+
+def test_a_lexicon_that_cannot_be_read(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = write(folder / "w.tsv", "word\taction\tplain\nobtain\tchange\tget\n")
+    assert main(["simplify", write(folder / "a.txt", TEXT), "--lexicon", wrong]) == 2
+    assert "w.tsv, line 2: no action is called 'change'" in capsys.readouterr().err
+
+
+def test_a_grade_that_is_not_reached(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    hard = "The municipality will deliberate about the considerable administrative implications of it."
+    path = write(folder / "a.txt", hard)
+    assert main(["simplify", path, "--target-grade", "4", "-o", str(folder / "b.txt")]) == 0
+    err = capsys.readouterr().err
+    assert "ogden: grade 4 is not reached: the text has grade" in err
+    assert f"11 words: {hard}" in err
+    assert main(["simplify", path, "--target-grade", "4", "--json"]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    missed = json.loads(captured.out)["unreached"]
+    assert (missed["target"], missed["sentences"][0]["text"], missed["words"]) == (4, hard, [])
+    assert main(["simplify", path, "--target-grade", "30", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["unreached"] is None
 
 
 def test_lines(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -173,7 +212,7 @@ def test_lines(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         folder / "a.txt",
         "You obtain it , and it works .\n\n  \nDie Katze und der Hund sind nicht im Haus .\n",
     )
-    assert main(["simplify", text, "--lines"]) == 0
+    assert main(["simplify", text, "--lines", "--strength", "standard"]) == 0
     assert (
         capsys.readouterr().out
         == "You get it . It works .\n\n  \nDie Katze und der Hund sind nicht im Haus .\n"

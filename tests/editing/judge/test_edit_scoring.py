@@ -1,80 +1,117 @@
-"""What a strength allows: limits of confidence and correctness, and what our own list makes easier."""
+"""What a strength allows, and what an edit is worth beside its rivals."""
 
-import math
+from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ogden.editing.deletions import Deletion
-from ogden.editing.judge.correctness import CONFIDENCE, Coefficient, Correctness
-from ogden.editing.judge.edit_scoring import EASED, LIMITS, LITTLE, Judge, StrengthLimits
+from ogden.editing.judge.calibration import Calibration
+from ogden.editing.judge.edit_scoring import LIMITS, SPLITS, SUGGESTED, Judge, worths
 from ogden.editing.judge.features import NAMES
 from ogden.editing.proposals import Proposals
-from ogden.editing.rewrites import ASSURED, MISSING, Rewrite
+from ogden.editing.rewrites import Rewrite
+from ogden.editing.sentence_splitting import NAMES as SPLIT_NAMES
+from ogden.editing.sentence_splitting import SentenceSplit
+from ogden.editing.simplifier import STRENGTHS
 
-LIMIT = StrengthLimits(0.6, 0.4, frozenset((Deletion.ADVERB,)), 1.0, 0.6, True)
-
-
-class Constant:
-    """Trees that say the same of everything."""
-
-    def __init__(self, value: float) -> None:
-        self.value = value
-
-    def sums(self, rows: np.ndarray) -> np.ndarray:
-        return np.full(len(rows), self.value)
+EVERYTHING = frozenset(Deletion)
 
 
-def judge(worth: float = 0.5) -> Judge:
-    """An edit is right as often as people make it."""
-    trees = Constant(0.0), Constant(worth), Constant(0.0)
-    return Judge(*trees, Correctness((Coefficient(CONFIDENCE, -9, 9, 1.0),), 0.0))  # type: ignore[arg-type]
+class FirstColumn:
+    """Trees that say what they see first."""
+
+    def sums(self, rows: Any) -> Any:
+        return rows[:, 0].astype(np.float64)
 
 
-def proposals(
-    plain: float = MISSING, words: int = 1, easier: float = -1.0, kind: Deletion = Deletion.NONE
-) -> Proposals:
+JUDGE = Judge(FirstColumn(), Calibration((-1.0, 1.0), (0.0, 1.0)), FirstColumn())  # type: ignore[arg-type]
+
+
+def proposals(kind: Deletion = Deletion.NONE, **values: float) -> Proposals:
+    """One proposal, by default of an easier word."""
     row = np.zeros((1, len(NAMES)), dtype=np.float32)
-    values = {"plain": plain, "words": words, "new words": 1, "level": 3.0, "new level": 3.0 + easier}
-    for name, value in values.items():
-        row[0, NAMES.index(name)] = value
-    return Proposals([Rewrite(0, words, () if kind else ("x",))], [kind], row)
+    given = {"words": 1, "level": 3.0, "new_level": 2.0, **values}
+    for name, value in given.items():
+        row[0, NAMES.index(name.replace("_", " "))] = value
+    new = () if kind else ("x",)
+    return Proposals([Rewrite(0, int(given["words"]), new)], [kind], row)
 
 
-def worth(found: Proposals, confidence: float, trees: Judge | None = None) -> float:
-    return float((trees or judge()).worths(found, np.array([confidence]), LIMIT)[0])
+def worth(found: Proposals, chance: float, least: float = 0.6, left_out: Any = EVERYTHING) -> float:
+    return float(worths(found, np.array([chance]), least, left_out)[0])
 
 
-@pytest.mark.parametrize(("confidence", "expected"), [(0.59, 0.0), (0.61, 0.5)])
-def test_an_edit_must_be_likely_and_right(confidence: float, expected: float) -> None:
-    assert worth(proposals(), confidence) == expected
+def test_chances_are_calibrated() -> None:
+    assert JUDGE.chances(proposals(back=0.5)).tolist() == [0.75]
+    assert JUDGE.chances(proposals(back=-9)).tolist() == [0.0]
 
 
-def test_phrases_must_be_surer_unless_a_list_has_them() -> None:
-    assert worth(proposals(words=2), 0.7) == 0
-    assert worth(proposals(words=2), 0.8) > 0
-    assert worth(proposals(words=2, plain=0.0), 0.7) > 0
+def test_a_split_is_as_likely_as_its_trees_say() -> None:
+    rest = (0.0,) * (len(SPLIT_NAMES) - 1)
+    found = [SentenceSplit(Rewrite(1, 2, (".",)), (value, *rest)) for value in (0.0, 3.0)]
+    assert JUDGE.split_chances(found) == pytest.approx([0.5, 1 / (1 + np.exp(-3))])
+    assert len(JUDGE.split_chances([])) == 0
 
 
-def test_harder_words_are_refused_where_a_strength_says_so() -> None:
-    assert worth(proposals(easier=1.0), 0.9) == 0
+def test_an_edit_must_be_likely_enough() -> None:
+    assert worth(proposals(), 0.59) == 0
+    assert worth(proposals(), 0.6) == pytest.approx(0.6)
 
 
-def test_what_our_list_has_needs_half_of_the_limits_and_is_worth_a_little() -> None:
-    assured = proposals(plain=math.log(ASSURED))
-    assert worth(assured, 0.61 * EASED) > 0
-    assert worth(assured, 0.59 * EASED) == 0
-    assert worth(assured, 0.9, judge(worth=-1.0)) == LITTLE
-    assert worth(proposals(plain=0.0), 0.9, judge(worth=-1.0)) < 0
+def test_each_word_that_is_covered_counts() -> None:
+    assert worth(proposals(words=3), 0.8) == pytest.approx(3 * 0.8)
 
 
-def test_deletions_have_limits_of_their_own() -> None:
-    assert worth(proposals(kind=Deletion.ADVERB), 0.45) > 0
-    assert worth(proposals(kind=Deletion.BRACKETS), 0.99) == 0
+def test_harder_words_are_not_worth_anything_unless_the_lexicon_has_them() -> None:
+    harder = {"new_level": 4.0, "letters": -3}
+    assert worth(proposals(**harder), 0.9) == 0
+    assert worth(proposals(**harder, listed=1.0), 0.9) > 0
+
+
+def test_as_easy_words_must_be_shorter() -> None:
+    assert worth(proposals(new_level=3.0, letters=1), 0.9) == 0
+    assert worth(proposals(new_level=3.0, letters=-1), 0.9) > 0
+
+
+@pytest.mark.parametrize("kind", [Deletion.ADVERB, Deletion.EMPTY])
+def test_what_may_not_go_is_worth_nothing(kind: Deletion) -> None:
+    assert worth(proposals(kind, new_level=0.0), 0.99, left_out=frozenset()) == 0
+    assert worth(proposals(kind, new_level=0.0), 0.99, left_out=frozenset((kind,))) > 0
+
+
+def test_no_proposals_are_worth_nothing() -> None:
+    none = Proposals([], [], np.zeros((0, len(NAMES)), dtype=np.float32))
+    assert len(worths(none, np.zeros(0), 0.5, EVERYTHING)) == 0
 
 
 def test_bolder_strengths_allow_more() -> None:
-    careful, standard, bold = (LIMITS[name] for name in ("careful", "standard", "bold"))
-    assert careful.confidence > standard.confidence >= bold.confidence
-    assert careful.right > standard.right >= bold.right
+    careful, standard, bold = (LIMITS[name] for name in STRENGTHS)
+    assert careful.right > standard.right > bold.right > SUGGESTED
+    assert careful.split > standard.split > bold.split
     assert careful.deletions <= standard.deletions <= bold.deletions
+    assert frozenset(("standard", "bold")) == SPLITS
+
+
+@given(
+    st.floats(0, 1),
+    st.sampled_from(Deletion),
+    st.fixed_dictionaries(
+        {
+            "words": st.integers(1, 4),
+            "new_level": st.floats(1, 5),
+            "letters": st.integers(-5, 5),
+            "listed": st.sampled_from([0.0, 1.0]),
+        }
+    ),
+)
+def test_what_a_strength_makes_a_bolder_one_makes_too(
+    chance: float, kind: Deletion, values: dict[str, float]
+) -> None:
+    found = proposals(kind, **values)
+    made = [worth(found, chance, LIMITS[name].right, LIMITS[name].deletions) > 0 for name in STRENGTHS]
+    assert made == sorted(made)
+    if made[-1]:
+        assert worth(found, chance, SUGGESTED) > 0

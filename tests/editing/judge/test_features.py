@@ -1,5 +1,6 @@
 """The row of numbers that the judges see of each rewrite."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -8,8 +9,20 @@ import pytest
 from ogden.editing.deletions import Deletion
 from ogden.editing.judge import context_model
 from ogden.editing.judge.edit_priors import learn_edit_priors
-from ogden.editing.judge.features import NAMES, PAIRS, Knowledge, features
+from ogden.editing.judge.features import (
+    LISTED,
+    NAMES,
+    NOT_TOLD,
+    PAIRS,
+    USUALLY_RIGHT,
+    Knowledge,
+    by_listing,
+    features,
+)
 from ogden.editing.judge.lm_pair import LmPair
+from ogden.editing.lexicon.lexicon import Listing, Told
+from ogden.editing.lexicon.senses import Record
+from ogden.editing.lexicon.source import parse_sense
 from ogden.editing.rewrites import MISSING, Evidence, MatchedRules, Rewrite
 from ogden.lm.estimation import EstimationOptions, estimate
 
@@ -41,6 +54,11 @@ def models() -> LmPair:
     return LmPair(*(estimate(text, EstimationOptions(2)).model() for text in (SIMPLE, NORMAL)))
 
 
+def listing(read: int, right: int, told: Told = Told.CUE, rank: int = 1) -> Listing:
+    sense = parse_sense({"word": "purchase", "plain": "buy", "tag": "VERB"})
+    return Listing(replace(sense, record=Record(read, right)), told, rank)
+
+
 def rows(models: LmPair, trees: Any = None) -> list[dict[str, float]]:
     priors = learn_edit_priors([("physician", "doctor")] * 4, [0.5, 0.5, 0.0, 0.0])
     knowledge: Any = Knowledge(models, Context(), trees, priors)  # type: ignore[arg-type]
@@ -50,8 +68,9 @@ def rows(models: LmPair, trees: Any = None) -> list[dict[str, float]]:
         BOUGHT: Evidence(plain=0.0),
     }
     found = MatchedRules(evidence, {(1, 2): -0.75})
-    gone = {(4, 6): Deletion.ADVERBIAL}
-    table = features(WORDS, TAGS, found, [DOCTOR, HEALER, BOUGHT, GONE], gone, knowledge)
+    gone = {(4, 6): Deletion.ADVERB}
+    listings = {BOUGHT: listing(10, 9)}
+    table = features(WORDS, TAGS, found, [DOCTOR, HEALER, BOUGHT, GONE], gone, knowledge, listings)
     assert table.shape == (4, len(NAMES))
     assert table.dtype == np.float32
     return [dict(zip(NAMES, row.tolist(), strict=True)) for row in table]
@@ -86,7 +105,7 @@ def test_where_it_stands(models: LmPair) -> None:
     doctor, _, _, gone = rows(models)
     assert (doctor["sentence"], doctor["deletion"], doctor["commas"]) == (len(WORDS), 0, 0)
     assert doctor["place"] == pytest.approx(0.1)
-    assert (gone["deletion"], gone["commas"]) == (Deletion.ADVERBIAL, 2)
+    assert (gone["deletion"], gone["commas"]) == (Deletion.ADVERB, 2)
 
 
 def test_rivals_are_those_for_the_same_words(models: LmPair) -> None:
@@ -101,8 +120,39 @@ def test_trees_of_pairs_see_the_columns_before_theirs(models: LmPair) -> None:
     assert [row["as in pairs"] for row in with_trees] == [row["back"] for row in with_trees]
 
 
-def test_priors_come_last(models: LmPair) -> None:
+def test_priors_and_the_lexicon_come_last(models: LmPair) -> None:
     doctor, healer, *_ = rows(models)
-    assert NAMES[PAIRS + 1 :] == ("met", "made by one", "made by each")
+    assert NAMES[PAIRS + 1 :] == ("met", "made by one", "made by each", *LISTED)
     assert (doctor["met"], healer["met"]) == (4, 0)
     assert doctor["made by one"] > healer["made by one"]
+
+
+def test_what_the_lexicon_says(models: LmPair) -> None:
+    doctor, _, bought, _ = rows(models)
+    assert [doctor[name] for name in LISTED] == pytest.approx([0, NOT_TOLD, 0, 0, USUALLY_RIGHT])
+    assert [bought[name] for name in LISTED[:4]] == [1, Told.CUE, 1, 10]
+    assert doctor["entry right"] < bought["entry right"] < 0.9
+
+
+def test_a_record_outweighs_what_is_usual_the_longer_it_is() -> None:
+    assert by_listing(None)[-1] == by_listing(listing(0, 0))[-1] == USUALLY_RIGHT
+    shares = [by_listing(listing(read, read))[-1] for read in (0, 1, 5, 50)]
+    assert shares == sorted(set(shares))
+    assert by_listing(listing(50, 0))[-1] < 0.05
+
+
+def test_words_with_capitals_are_looked_up_without_them(models: LmPair) -> None:
+    """The lexicon may write a name."""
+    knowledge: Any = Knowledge(models, Context(), None, learn_edit_priors([], []))  # type: ignore[arg-type]
+    upper, lower = (
+        features(WORDS, TAGS, MatchedRules({}, {}), [Rewrite(1, 2, (word,))], {}, knowledge)
+        for word in ("Doctor", "doctor")
+    )
+    assert upper.tolist() == lower.tolist()
+
+
+def test_a_listing_is_found_by_the_words_as_they_are_written(models: LmPair) -> None:
+    knowledge: Any = Knowledge(models, Context(), None, learn_edit_priors([], []))  # type: ignore[arg-type]
+    rewrite = Rewrite(1, 2, ("Doctor",))
+    found = features(WORDS, TAGS, MatchedRules({}, {}), [rewrite], {}, knowledge, {rewrite: listing(1, 1)})
+    assert found[0, NAMES.index("listed")] == 1

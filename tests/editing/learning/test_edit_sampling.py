@@ -2,10 +2,12 @@
 
 import lzma
 from pathlib import Path
+from typing import Any
 
 import pytest
 from toy_simplifier import ToySimplifier
 
+from ogden.editing.edits import Simplification, simplification
 from ogden.editing.learning.edit_sampling import EditSampler, is_sentence, read_texts
 from ogden.editing.simplifier import SimplifyOptions
 from ogden.errors import InputError
@@ -17,7 +19,7 @@ TEXTS = {
 
 
 def sampler(seed: int = 1) -> EditSampler:
-    return EditSampler(TEXTS, ToySimplifier(), SimplifyOptions(), seed)
+    return EditSampler(TEXTS, ToySimplifier(), SimplifyOptions("standard"), seed)
 
 
 def test_the_same_seed_draws_the_same() -> None:
@@ -39,6 +41,19 @@ def test_kinds_come_in_turn_and_sentences_are_whole() -> None:
     assert "[-numerous-]{+many+} papers [-prior to-]{+before+} day" in found[0].marked()
 
 
+def test_suggestions_may_be_drawn_in_place_of_edits() -> None:
+    class Suggesting(ToySimplifier):
+        def simplify(self, text: str, *_: Any, **keywords: Any) -> Simplification:
+            found = super().simplify(text, strength="standard")
+            return simplification(text, found.edits[:1], suggestions=found.edits[1:])
+
+    model, options = Suggesting(), SimplifyOptions()
+    changed = EditSampler(TEXTS, model, options, 1).sentences(4)
+    suggested = EditSampler(TEXTS, model, options, 1, suggested=True).sentences(4)
+    assert {edit.before for one in changed for edit in one.edits} == {"numerous", "request"}
+    assert {edit.before for one in suggested for edit in one.edits} == {"prior to", "assistance"}
+
+
 def test_all_that_is_drawn_is_counted() -> None:
     drawing = sampler()
     found = drawing.sentences(40)
@@ -50,7 +65,7 @@ def test_all_that_is_drawn_is_counted() -> None:
 
 def test_when_one_kind_is_used_up_others_go_on() -> None:
     texts = {"few": TEXTS["news"][:2], "many": TEXTS["letters"]}
-    found = EditSampler(texts, ToySimplifier(), SimplifyOptions(), 1).sentences(10)
+    found = EditSampler(texts, ToySimplifier(), SimplifyOptions("standard"), 1).sentences(10)
     assert [one.kind for one in found].count("few") == 2
 
 

@@ -7,16 +7,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from toy_learning import OPTIONS, ToyModel, write
+from toy_learning import LEXICON, OPTIONS, ToyModel, write
 
+from ogden.editing.learning.readings import Verdict, parted, read_readings, write_readings
 from ogden.editing.learning.recipe import STAGES, LearningOptions, ModelLearner
 from ogden.editing.learning.sources import Sources
 from ogden.errors import InputError
 from ogden.files.stages import StageCache
 
 RECIPES = Path(__file__).parents[3] / "recipes"
-JUDGES = ["trees.turk.confidence", "trees.turk.worth", "tables.turk.experience"]
-JUDGES += [name.replace("turk", "asset") for name in JUDGES]
+JUDGED = ["tables.lexicon", "trees.right", "tables.calibration"]
+"""What is made again when other edits were read."""
+JUDGES = ["tables.editors", *JUDGED]
 KILLED = """
 import os, sys
 from pathlib import Path
@@ -37,7 +39,7 @@ with StageCache(work, tell) as place:
 
 def test_killed_and_resumed_it_comes_to_the_same_bytes(toy_model: ToyModel, tmp_path: Path) -> None:
     folder, work = toy_model.work.parent, tmp_path / "work"
-    for stage in ("labels", "trees.asset.worth"):
+    for stage in ("labels", "tables.calibration"):
         command = [sys.executable, "-c", KILLED, str(folder), str(work), stage]
         killed = subprocess.run(command, env=environment())
         assert killed.returncode == 9
@@ -47,8 +49,8 @@ def test_killed_and_resumed_it_comes_to_the_same_bytes(toy_model: ToyModel, tmp_
         assert model.path.read_bytes() == toy_model.model
     done = {one.name: one.resumed for one in place.products}
     assert done["tables.surroundings"]
-    assert done["trees.turk.worth"]
-    assert not done["trees.asset.worth"]
+    assert done["trees.right"]
+    assert not done["tables.calibration"]
 
 
 def environment() -> dict[str, str]:
@@ -68,17 +70,36 @@ def test_what_is_done_is_not_done_again(toy_model: ToyModel, tmp_path: Path) -> 
     assert again(toy_model, tmp_path / "work", toy_model.sources) == []
 
 
-def test_other_readings_change_the_regression_alone(toy_model: ToyModel, tmp_path: Path) -> None:
-    lines = toy_model.sources.readings.read_text().splitlines()[:-1]
-    sources = replace(toy_model.sources, readings=write(tmp_path / "readings.tsv", lines))
-    assert again(toy_model, tmp_path / "work", sources) == ["tables.rightness"]
+def test_other_readings_change_the_judge_alone(toy_model: ToyModel, tmp_path: Path) -> None:
+    path = tmp_path / "readings.tsv.xz"
+    write_readings(path, read_readings(toy_model.sources.readings)[1:])
+    sources = replace(toy_model.sources, readings=(path,))
+    assert again(toy_model, tmp_path / "work", sources) == JUDGED
+
+
+def test_another_row_of_the_lexicon_changes_the_judge_alone(toy_model: ToyModel, tmp_path: Path) -> None:
+    (tmp_path / "words").mkdir()
+    write(tmp_path / "words" / "toy.tsv", LEXICON.splitlines()[:-1])
+    sources = replace(toy_model.sources, lexicon=tmp_path / "words")
+    assert again(toy_model, tmp_path / "work", sources) == JUDGES
+
+
+def test_held_out_readings_change_no_byte(toy_model: ToyModel, tmp_path: Path) -> None:
+    path = tmp_path / "readings.tsv.xz"
+    learned, held = parted(read_readings(toy_model.sources.readings))
+    assert learned
+    assert held
+    write_readings(path, [*learned, *(one._replace(verdict=Verdict.WRONG) for one in held)])
+    made = again(toy_model, tmp_path / "work", replace(toy_model.sources, readings=(path,)))
+    assert made == JUDGED  # the file is another
+    for name in JUDGED:
+        assert (tmp_path / "work" / name).read_bytes() == (toy_model.work / name).read_bytes()
 
 
 def test_other_options_change_their_stages_alone(toy_model: ToyModel, tmp_path: Path) -> None:
-    confidence = replace(OPTIONS.judges.confidence, rounds=2)
-    options = replace(OPTIONS, judges=replace(OPTIONS.judges, confidence=confidence))
+    options = replace(OPTIONS, right=replace(OPTIONS.right, rounds=2))
     made = again(toy_model, tmp_path / "work", toy_model.sources, options)
-    assert made == ["trees.turk.confidence", "trees.asset.confidence"]
+    assert made == ["trees.right", "tables.calibration"]
 
 
 def test_another_list_changes_the_rules_and_all_after_them(toy_model: ToyModel, tmp_path: Path) -> None:
@@ -93,36 +114,20 @@ def test_every_stage_has_a_title(toy_model: ToyModel) -> None:
     assert made == set(STAGES)
 
 
-def test_limits_are_tried_by_cross_validation(toy_model: ToyModel, tmp_path: Path) -> None:
-    shutil.copytree(toy_model.work, tmp_path / "work")
-    with StageCache(tmp_path / "work") as place:
-        lines = list(ModelLearner(place, toy_model.sources, OPTIONS).try_limits())
-    assert len(lines) == 2 * 3 * 5 * 2
-    assert lines[0].startswith("turk+asset, standard, confidence 0.15, right 0.0: turk SARI ")
-    assert all(one.resumed for one in place.products)
-
-
 def test_a_missing_source_is_named(toy_model: ToyModel, tmp_path: Path) -> None:
     sources = replace(toy_model.sources, pivot=tmp_path / "nowhere.tsv")
     with pytest.raises(InputError, match=r"nowhere\.tsv: there is no such file"):
         again(toy_model, tmp_path / "work", sources)
 
 
-def test_sentences_that_are_measured_are_not_learned_from(toy_model: ToyModel, tmp_path: Path) -> None:
-    """Other references after the learned lines change no section."""
-    references = {}
-    for name, one in toy_model.sources.references.items():
-        (tmp_path / name).mkdir()
-        files = []
-        for path in one.files:
-            lines = path.read_text().splitlines()
-            changed = lines[: OPTIONS.learned] + ["Nothing is as it was."] * (len(lines) - OPTIONS.learned)
-            files.append(write(tmp_path / name / path.name, changed))
-        references[name] = replace(one, normal=files[0], references=tuple(files[1:]))
-    made = again(toy_model, tmp_path / "work", replace(toy_model.sources, references=references))
-    assert made == JUDGES  # the files are others
-    for name in JUDGES:
-        assert (tmp_path / "work" / name).read_bytes() == (toy_model.work / name).read_bytes()
+def test_a_missing_lexicon_is_named(toy_model: ToyModel, tmp_path: Path) -> None:
+    sources = replace(toy_model.sources, lexicon=tmp_path / "nowhere")
+    with pytest.raises(InputError, match="nowhere: there are no files of a lexicon"):
+        again(toy_model, tmp_path / "work", sources)
+
+
+def test_references_are_measured_with_and_not_learned_from(toy_model: ToyModel, tmp_path: Path) -> None:
+    assert again(toy_model, tmp_path / "work", replace(toy_model.sources, references={})) == []
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,10 @@ def files(sources: Sources) -> list[Path]:
 
 
 def test_all_sources_of_the_built_in_model_are_there(shared: Path) -> None:
-    assert [path for path in files(Sources.in_folders(shared / "data", PROJECT)) if not path.is_file()] == []
+    sources = Sources.in_folders(shared / "data", PROJECT)
+    assert [path for path in files(sources) if not path.is_file()] == [sources.lexicon]
+    assert list(sources.lexicon.glob("*.tsv"))
+    assert sources.readings
 
 
 def test_references_by_lines(tmp_path: Path) -> None:

@@ -1,9 +1,9 @@
 // The card of the current change: what, why, what else, and the decision.
 
 import { find, make } from "./elements.js";
-import { shown, wordings } from "./review.js";
+import { isMade, shown, wordings } from "./review.js";
 
-const VERDICTS = { open: "", accepted: "Accepted.", rejected: "Rejected." };
+const VERDICTS = { open: "", suggested: "Suggested, not made.", accepted: "Accepted.", rejected: "Rejected." };
 
 export class Card {
   constructor(actions) {
@@ -21,7 +21,7 @@ export class Card {
   show(review) {
     this.review = review;
     const { edit, edits } = review;
-    find("card-title").textContent = edit ? `Change ${edit.id + 1} of ${edits.length}` : "Changes";
+    find("card-title").textContent = edit ? numbered(edit, edits.length) : "Changes";
     find("change").hidden = !edit;
     find("nothing").hidden = Boolean(edit);
     find("nothing").textContent = review.notEnglish
@@ -65,7 +65,7 @@ export class Card {
 
   choice(edit, { text, effect }, value) {
     const kept = value === "0";
-    const checked = kept ? edit.status === "rejected" : edit.status !== "rejected" && edit.text === text;
+    const checked = kept ? !isMade(edit) : isMade(edit) && edit.text === text;
     const input = make("input", { type: "radio", name: "wording", value, checked });
     input.addEventListener("change", () => (kept ? this.actions.refuse() : this.actions.pick(Number(value))));
     const words = make("span", { className: "words" }, visible(text));
@@ -78,7 +78,13 @@ export class Card {
 export const wordingAt = (edit, number) => wordings(edit)[number - 1]?.text;
 
 /** What a decision leaves in the text, for the announcement. */
-export const describe = (edit) => `“${visible(edit.before)}” becomes “${visible(shown(edit))}”.`;
+export const describe = (edit) =>
+  edit.status === "suggested"
+    ? `“${visible(edit.before)}” could become “${visible(edit.text)}”.`
+    : `“${visible(edit.before)}” becomes “${visible(shown(edit))}”.`;
+
+/** "Change 2 of 9". A suggestion is called so, and counted with the changes. */
+export const numbered = (edit, count) => `${edit.suggested ? "Suggestion" : "Change"} ${edit.id + 1} of ${count}`;
 
 function visible(text) {
   return text.trim().replace(/\s*\n\s*/g, " ") || "(left out)";
@@ -95,7 +101,8 @@ function effectOf(effect) {
 }
 
 function tally(review) {
-  const [accepted, rejected, open] = ["accepted", "rejected", "open"].map(review.count);
-  if (!accepted && !rejected) return `${open} to look at`;
-  return `${accepted} accepted · ${rejected} rejected · ${open} left`;
+  const [accepted, rejected, open, suggested] = ["accepted", "rejected", "open", "suggested"].map(review.count);
+  const more = suggested ? ` · ${suggested} suggested` : "";
+  if (!accepted && !rejected) return `${open} to look at${more}`;
+  return `${accepted} accepted · ${rejected} rejected · ${open} left${more}`;
 }

@@ -1,12 +1,12 @@
 // The page: one source, one review of it, and everything that shows or changes them.
 
 import { announce, complain } from "./announcing.js";
-import { Card, describe, wordingAt } from "./card.js";
+import { Card, describe, numbered, wordingAt } from "./card.js";
 import { find } from "./elements.js";
 import { listenForKeys } from "./keys.js";
 import { showLevels } from "./meter.js";
 import { Panes } from "./panes.js";
-import { Review } from "./review.js";
+import { isDecided, Review } from "./review.js";
 import { copy, download } from "./saving.js";
 import { measure, simplifyDocument, simplifyText } from "./service.js";
 import { keepTerm, listenForSettings, wishes } from "./settings.js";
@@ -79,7 +79,7 @@ async function inMemory(taken) {
 async function ask({ text, file }, signal) {
   if (file) return simplifyDocument(file, wishes(), signal);
   const answer = await simplifyText(text, wishes(), signal);
-  return { ...answer, passages: [{ text, edits: answer.edits }] };
+  return { ...answer, passages: [{ text, edits: answer.edits, suggestions: answer.suggestions }] };
 }
 
 function allowed({ text, file }) {
@@ -108,7 +108,7 @@ function show(taken, answer) {
   panes.show(review);
   card.show(review);
   showLevels(before, answer.level_after);
-  if (review.count("open") < review.edits.length) measureAgain();
+  if (review.edits.some(isDecided)) measureAgain();
   if (wrote) find("simple").focus({ preventScroll: true });
   if (!taken.example) announce(summary(answer));
 }
@@ -116,7 +116,9 @@ function show(taken, answer) {
 function summary(answer) {
   if (!review.edit) return find("nothing").textContent;
   const [from, to] = [answer.level_before, answer.level_after].map((level) => level.grade.toFixed(1));
-  return `${review.edits.length} changes. Reading level from grade ${from} to grade ${to}.`;
+  const suggested = review.count("suggested");
+  const more = suggested ? `, and ${suggested} suggestions` : "";
+  return `${review.edits.length - suggested} changes${more}. Reading level from grade ${from} to grade ${to}.`;
 }
 
 /** The edit at or after the place where the reader was. */
@@ -144,7 +146,7 @@ function walk(move, focus = false) {
   if (focus) panes.focus();
   else {
     panes.reveal();
-    announce(`Change ${review.current + 1} of ${review.edits.length}: ${describe(review.edit)}`);
+    announce(`${numbered(review.edit, review.edits.length)}: ${describe(review.edit)}`);
   }
 }
 
@@ -155,7 +157,7 @@ function decide(decision, on = false, focus = false) {
   const more = on && review.walkOn();
   if (more && focus) panes.focus();
   else panes.reveal();
-  const next = more ? ` Change ${review.current + 1} of ${review.edits.length}: ${describe(review.edit)}` : "";
+  const next = more ? ` ${numbered(review.edit, review.edits.length)}: ${describe(review.edit)}` : "";
   const last = on && !more ? " That was the last one." : "";
   announce(verdict + next + last);
 }

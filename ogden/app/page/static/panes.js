@@ -1,9 +1,10 @@
 // The two texts side by side, a row for each paragraph, with the edits marked in both.
 
 import { find, make } from "./elements.js";
+import { numbered } from "./card.js";
 import { shown } from "./review.js";
 
-const STATUSES = ["open", "accepted", "rejected"];
+const STATUSES = ["open", "suggested", "accepted", "rejected"];
 
 export class Panes {
   constructor(choose) {
@@ -74,12 +75,13 @@ export class Panes {
 const originalMark = (edit) => make("span", { className: `mark was ${edit.kind}`, "data-edit": edit.id }, edit.before);
 
 function simpleMark(edit, count) {
-  const label = { role: "button", "data-edit": edit.id, title: `Change ${edit.id + 1} of ${count}` };
+  const label = { role: "button", "data-edit": edit.id, title: numbered(edit, count) };
   return make("span", { className: `mark now ${edit.kind}`, ...label }, make("span"), make("span", { className: "spoken" }));
 }
 
 function spoken(edit, text) {
   if (edit.status === "rejected") return " (not changed)";
+  if (edit.status === "suggested") return ` (suggested: ${edit.text.trim() ? `“${edit.text.trim()}”` : "leave it out"})`;
   if (!text.trim()) return ` (left out: “${edit.before.trim()}”)`;
   return ` (was “${edit.before.trim()}”${edit.status === "accepted" ? ", accepted" : ""})`;
 }

@@ -1,6 +1,7 @@
 // What was proposed, and what the reader decided: no part of the page, only its memory.
 //
 // 1. An edit has a wording (`text`) and a status: open, accepted or rejected. It is in the text unless rejected.
+//    One that was only suggested begins as such, and is not in the text until it is accepted.
 // 2. Every decision can be undone and done again. Walking is no decision.
 // 3. Who listens hears "change" with the edits that look different, and "walk" when another one is current.
 
@@ -29,10 +30,10 @@ export class Review extends EventTarget {
     this.dispatchEvent(new Event("walk"));
   }
 
-  /** Go to the next edit that is still open; false if there is none. */
+  /** Go to the next edit that nobody has decided on; false if there is none. */
   walkOn() {
     const order = [...this.edits.slice(this.current + 1), ...this.edits.slice(0, this.current)];
-    const next = order.find((edit) => edit.status === "open");
+    const next = order.find((edit) => !isDecided(edit));
     if (next) this.walkTo(next.id);
     return Boolean(next);
   }
@@ -69,7 +70,7 @@ export class Review extends EventTarget {
 
   /** Decisions made for the same words in the same place before the text was simplified once more. */
   take(older) {
-    const known = new Map(older.edits.filter((edit) => edit.status !== "open").map((edit) => [keyOf(edit), edit]));
+    const known = new Map(older.edits.filter(isDecided).map((edit) => [keyOf(edit), edit]));
     for (const edit of this.edits) {
       const same = known.get(keyOf(edit));
       if (same) Object.assign(edit, { status: same.status, text: same.text });
@@ -107,28 +108,36 @@ export class Review extends EventTarget {
   /** What the service needs to make the same edits in the document. */
   chosen() {
     return this.edits
-      .filter((edit) => edit.status !== "rejected")
+      .filter(isMade)
       .map(({ passage, points, text }) => ({ passage, start: points[0], end: points[1], after: text }));
   }
 }
 
 /** What stands in the simpler text for an edit. */
-export const shown = (edit) => (edit.status === "rejected" ? edit.before : edit.text);
+export const shown = (edit) => (isMade(edit) ? edit.text : edit.before);
+
+/** Whether an edit is in the simpler text. */
+export const isMade = (edit) => edit.status === "open" || edit.status === "accepted";
+
+export const isDecided = (edit) => edit.status === "accepted" || edit.status === "rejected";
 
 /** The wordings to choose from: as proposed, then the alternatives. */
 export const wordings = (edit) => [{ text: edit.after, effect: edit.effect }, ...edit.alternatives];
 
 const keyOf = (edit) => JSON.stringify([edit.passage, edit.start, edit.before]);
 
+/** The edits of a passage and what is suggested beside them, in the order of the text. */
 function editsOf(passage, number) {
   const unit = unitsOf(passage.text);
-  return passage.edits.map((edit) => ({
+  const made = passage.edits.map((edit) => ({ ...edit, status: "open", suggested: false }));
+  const others = passage.suggestions.map((edit) => ({ ...edit, status: "suggested", suggested: true }));
+  const inOrder = [...made, ...others].sort((one, other) => one.start - other.start);
+  return inOrder.map((edit) => ({
     ...edit,
     passage: number,
     points: [edit.start, edit.end],
     start: unit(edit.start),
     end: unit(edit.end),
     text: edit.after,
-    status: "open",
   }));
 }

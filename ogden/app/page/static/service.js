@@ -24,6 +24,7 @@ function form(file, wishes, more = {}) {
   data.append("file", file, file.name);
   data.append("strength", wishes.strength);
   for (const term of wishes.glossary) data.append("glossary", term);
+  for (const domain of wishes.domains) data.append("domains", domain);
   for (const [name, value] of Object.entries(more)) data.append(name, value);
   return data;
 }

@@ -1,1 +1,1 @@
-"""What judges edits, learned from references and from readings."""
+"""What judges edits, learned from readings and from what editors did."""

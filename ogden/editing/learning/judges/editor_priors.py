@@ -31,10 +31,13 @@ def read_rewritten(path: Path) -> list[Rewritten]:
     """The everyday corpus: document, genre, number, normal, plain, plain by another editor."""
     try:
         with lzma.open(path, "rt", encoding="utf-8") as stream:
-            rows = [line.rstrip("\n").split("\t") for line in stream][1:]
-        return [Rewritten(row[_NORMAL], tuple(filter(None, row[_PLAIN]))) for row in rows]
-    except (OSError, lzma.LZMAError, IndexError) as error:
+            rows = [line.rstrip("\n").split("\t") for line in stream]
+    except (OSError, lzma.LZMAError, EOFError, UnicodeDecodeError) as error:
         raise InputError(f"{path} cannot be read: {error}") from None
+    for number, row in enumerate(rows, 1):
+        if len(row) <= _NORMAL:
+            raise InputError(f"{path}, line {number}: {len(row)} cells, and no sentence among them")
+    return [Rewritten(row[_NORMAL], tuple(filter(None, row[_PLAIN]))) for row in rows[1:]]
 
 
 def editor_priors(

@@ -2,14 +2,14 @@
 
 1. The lexicon is packed, each sense with how often its edits were read and found right.
 2. Counts of what editors did where they could have (`editor_priors.py`).
-3. Trees learn from readings how likely an edit is right (`right_trees.py`), and a line through what they say
-of
-   edits that they had not seen makes chances of it.
+3. Trees learn from readings how likely an edit is right (`right_trees.py`), and a line through what they
+   say of edits that they had not seen makes chances of it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -29,6 +29,7 @@ from ogden.editing.lexicon.lexicon import Lexicon, Listing, Told
 from ogden.editing.lexicon.packed import pack_lexicon
 from ogden.editing.lexicon.senses import Record, Sense
 from ogden.editing.lexicon.source import read_folder
+from ogden.errors import InputError
 from ogden.files.stages import Artifact
 from ogden.parsing.builtin import PARSER_FILE, load_parser, load_tagger
 
@@ -42,20 +43,23 @@ class JudgeLearner:
     options: TreeOptions
 
     def sections(self) -> Sections:
-        priors = self.priors
-        found = {"tables.editors": priors}
-        for name, content in {
-            "tables.lexicon": self._packed,
-            "trees.right": self._trees,
-            "tables.calibration": self._calibration,
-        }.items():
-            found[name] = self._stage(name, (priors, *self.sources.readings), content)
-        return found
+        read: Inputs = (self.priors, *self.sources.readings)
+        trees = asdict(self.options)
+        return {
+            "tables.editors": self.priors,
+            "tables.lexicon": self._stage("tables.lexicon", {}, read, self._packed),
+            "trees.right": self._stage("trees.right", trees, read, self._trees),
+            "tables.calibration": self._stage("tables.calibration", trees, read, self._calibration),
+        }
 
-    def _stage(self, name: str, more: Inputs, content: Callable[[], bytes]) -> Artifact:
+    def _stage(
+        self, name: str, options: Mapping[str, Any], more: Inputs, content: Callable[[], bytes]
+    ) -> Artifact:
         words = sorted(self.sources.lexicon.glob("*.tsv"))
+        if not words:
+            raise InputError(f"{self.sources.lexicon}: there are no files of a lexicon (*.tsv)")
         inputs: Inputs = [*self.proposer.values(), PARSER_FILE, *words, *more]
-        return self.make.whole(name, asdict(self.options), inputs, lambda tell: (content(), {}))
+        return self.make.whole(name, options, inputs, lambda tell: (content(), {}))
 
     @cached_property
     def senses(self) -> list[Sense]:
@@ -67,7 +71,7 @@ class JudgeLearner:
 
     @cached_property
     def priors(self) -> Artifact:
-        return self._stage("tables.editors", (self.sources.everyday,), self._priors)
+        return self._stage("tables.editors", {}, (self.sources.everyday,), self._priors)
 
     @cached_property
     def rows(self) -> ReadingRows:

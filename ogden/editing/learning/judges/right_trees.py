@@ -51,19 +51,24 @@ def out_of_fold(known: ReadingRows, options: TreeOptions) -> NDArray[np.float64]
 
 
 def calibrate(sums: NDArray[np.float64], right: NDArray[np.float64]) -> Calibration:
-    """A rising line: neighbours are pooled until the share of right ones never falls."""
+    """A rising line: neighbours are pooled until the share of right ones never falls, and where their sums
+    are the same."""
     order = np.argsort(sums, kind="stable")
     size = max(LEAST_POINT, -(-len(order) // POINTS))
     pools = [(sums[part].mean(), right[part].mean(), len(part)) for part in _parts(order, size)]
     merged: list[tuple[float, float, int]] = []
     for pool in pools:
         merged.append(pool)
-        while len(merged) > 1 and merged[-2][1] >= merged[-1][1] - _EDGE:
+        while len(merged) > 1 and not _rises(merged[-2], merged[-1]):
             (x1, y1, n1), (x2, y2, n2) = merged[-2:]
             whole = n1 + n2
             merged[-2:] = [((x1 * n1 + x2 * n2) / whole, (y1 * n1 + y2 * n2) / whole, whole)]
     points = [(float(x), float((y * n + 0.5) / (n + 1))) for x, y, n in merged]
     return Calibration(tuple(x for x, _ in points), tuple(y for _, y in points))
+
+
+def _rises(one: tuple[float, float, int], other: tuple[float, float, int]) -> bool:
+    return one[0] < other[0] - _EDGE and one[1] < other[1] - _EDGE
 
 
 def _parts(order: NDArray[np.int64], size: int) -> list[NDArray[np.int64]]:
