@@ -20,6 +20,7 @@ _OBJECT_PRONOUNS = frozenset("it them him her me us you this that these those".s
 _DO = {"VBZ": "does", "VBP": "do", "VBD": "did", "VB": "do"}
 _SINGULAR = frozenset("a an this that each every another one".split())
 _PLURAL = frozenset("these those many several few both two three four five six".split())
+_AFTER_NOUN = frozenset("of to for in on from with by who that about between against over under".split())
 _ADVERBS = frozenset("still also no longer not never all only again just even always well".split())
 _COUNTING = frozenset("most many few some all several half enough much more both".split())
 _CONJUNCTIONS = (["but"], ["so"], ["and"], ["or"])
@@ -136,7 +137,8 @@ def _first_verb(parts: _Parts) -> str | None:
         tag = "VBZ" if tag == "NNS" else "VB"
     if is_slot(part) or tag[:2] != "VB":
         return None
-    return tag if "VB" in possible_tags(part) or part in ("be", "have", "do") else None
+    known = "VB" in possible_tags(part) or part in ("be", "have", "do")
+    return tag if known or parts.view.lemmas[parts.match.first] == part else None
 
 
 def _may_be_verb(words: Sequence[str]) -> bool:
@@ -403,7 +405,7 @@ def _plural(words: Sequence[str]) -> list[str]:
 
 def _noun_head(words: Sequence[str]) -> str:
     for at, word in enumerate(words[1:], 1):
-        if word in ("of", "to", "for", "in", "on", "from", "with", "by", "who", "that", "about"):
+        if word in _AFTER_NOUN:
             return words[at - 1]
     return words[-1]
 

@@ -166,13 +166,17 @@ class SentenceView:
     def determiner(self, place: int) -> str:
         """The article or pronoun of the noun at a place; nothing for none."""
         k = place - 1
-        while k >= 0 and self.tags[k][:2] in ("JJ", "NN", "VB", "RB", "CD") and place - k < FARTHEST:
+        while k >= 0 and self._is_inside(k) and place - k < FARTHEST:
             k -= 1
         return self.lower[k] if k >= 0 and self.tags[k] in ("DT", "PRP$", "PDT", "WDT") else ""
 
     def has_auxiliary(self, place: int) -> bool:
         """Whether a form of "have" or "be" stands before a participle, adverbs between them."""
         return self._is_participle(place)
+
+    def _is_inside(self, place: int) -> bool:
+        """Whether a word may stand between an article and its noun."""
+        return self.tags[place][:2] in ("JJ", "NN", "RB", "CD") or self.tags[place] in ("VBN", "VBG")
 
     def follows_auxiliary(self, place: int) -> bool:
         """Whether a form of "have" or "be" stands anywhere before: "has checked it and assumed it"."""
