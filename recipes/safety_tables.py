@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ogden.editing.learning.safety.synsets import WordNet
 from ogden.editing.learning.safety.tables import write_tables
-from ogden.editing.learning.safety.vouching import approved_pairs
+from ogden.editing.learning.safety.vouching import ambiguous, approved_pairs
 from ogden.editing.safety.tables import DATA
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -21,7 +21,7 @@ def main() -> None:
     net = WordNet.read(parser.parse_args().wordnet)
     readings = sorted((PROJECT / "readings").glob("*.tsv.xz"))
     pairs = approved_pairs(PROJECT / "lexicon", readings)
-    for name, size in write_tables(net, pairs, DATA).items():
+    for name, size in write_tables(net, pairs, ambiguous(PROJECT / "lexicon"), DATA).items():
         print(f"{name}: {size} rows")
 
 

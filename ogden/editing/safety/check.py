@@ -84,6 +84,8 @@ class SafetyCheck:
             return None
         if vouched:
             return self._vouched_refusal(first, last, old, new)
+        if not self.tagged and (any(self._covered[first:last]) or self._closed(new)):
+            return Refusal(RefusalKind.UNVOUCHED, " ".join(old))  # too little is known of the sentence
         if not any(map(str.isalnum, "".join(new))):
             if content.may_go(old, self.bold):
                 return None
@@ -213,6 +215,8 @@ class SafetyCheck:
             place = first + old.index(one)
             if not content.is_content(one) or (self._covered[place] and one in self._table.closed):
                 continue
+            if not self.tagged and content.is_ambiguous(one):
+                return Refusal(RefusalKind.UNVOUCHED, one)  # who cannot tell the sense leaves it alone
             part = content.part_of_speech(self.tags[place])
             own = content.vouching(one, new, around, part, phrase)
             if not own and content.is_equivalent((one,), tuple(come)):

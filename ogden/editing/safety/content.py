@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ogden.editing.safety.forms import lemma_candidates
 from ogden.editing.safety.tables import (
+    ambiguous,
     empty_expressions,
     equivalents,
     irregular_forms,
@@ -83,6 +84,12 @@ def vouching(
         if all(word in lemmas for word in other):
             found |= {lemmas[word] for word in other}
     return frozenset(found.intersection(new))
+
+
+@lru_cache(maxsize=1 << 16)
+def is_ambiguous(word: str) -> bool:
+    """Whether the lexicon has several senses of a word, or keeps it in some places."""
+    return not ambiguous().isdisjoint(lemma_candidates(word))
 
 
 @lru_cache(maxsize=1 << 16)

@@ -63,6 +63,12 @@ def vouched() -> dict[str, list[tuple[str, str]]]:
 
 
 @cache
+def ambiguous() -> frozenset[str]:
+    """Words whose sense must be told before they are changed."""
+    return frozenset(word for [word] in rows("ambiguous.txt"))
+
+
+@cache
 def never_vouched() -> frozenset[tuple[str, str]]:
     """Pairs that a dictionary has and no reader should meet."""
     pairs = [(old, new) for old, cell in rows("unvouched.tsv") for new in cell.split(" | ")]

@@ -146,5 +146,5 @@ def test_the_readings_of_the_project() -> None:
     learned, held = parted(found)
     assert found
     assert len(learned) > len(held) > 0
-    assert {one.origin for one in found} <= {"lexicon", "rule"}
+    assert {one.origin for one in found} <= {"lexicon", "mended", "rule"}
     assert all(one.reader for one in found)

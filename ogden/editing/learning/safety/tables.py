@@ -28,6 +28,7 @@ HEADS = {
     "negatives.tsv": "# Words that deny, and the words that may stand for them without a negation.",
     "nouns.tsv": "# Nouns by what they name. With `?`, only where the tag says that it is a noun.",
     "vouched.tsv": "# What may stand for a word, by part of speech; `*`: by what readers approved.",
+    "ambiguous.txt": "# Words of the lexicon whose sense must be told before they are changed.",
     "irregular_forms.tsv": "# Irregular forms, and what they are forms of.",
 }
 
@@ -161,7 +162,7 @@ def _seen(net: WordNet, lemma: str) -> tuple[float, float, float]:
     return own, totals["n"], sum(totals.values())
 
 
-def write_tables(net: WordNet, pairs: Iterable[Pair], folder: Path) -> dict[str, int]:
+def write_tables(net: WordNet, pairs: Iterable[Pair], unclear: Iterable[str], folder: Path) -> dict[str, int]:
     """All tables into the folder that has those written by hand; how many rows each has."""
     lines = opposites(net)
     denying = negatives(net)
@@ -173,6 +174,7 @@ def write_tables(net: WordNet, pairs: Iterable[Pair], folder: Path) -> dict[str,
         "negatives.tsv": [f"{word}\t{' | '.join(others)}".rstrip() for word, others in denying.items()],
         "nouns.tsv": [f"{topic}\t{' '.join(words)}" for topic, words in nouns.items()],
         "vouched.tsv": [f"{word}\t{part}\t{' | '.join(others)}" for word, part, others in vouching],
+        "ambiguous.txt": list(unclear),
         "irregular_forms.tsv": [
             f"{form}\t{' '.join(lemmas)}"
             for form, lemmas in sorted(net.irregular.items())

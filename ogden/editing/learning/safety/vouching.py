@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ogden.editing.learning.readings import Verdict, parted, read_readings
 from ogden.editing.learning.safety.synsets import Key, WordNet
-from ogden.editing.lexicon.senses import Action
+from ogden.editing.lexicon.senses import Action, Sense
 from ogden.editing.lexicon.source import read_folder
 from ogden.editing.safety.content import is_content
 from ogden.editing.safety.forms import lemma_candidates
@@ -87,6 +87,24 @@ def approved_pairs(lexicon: Path, readings: Sequence[Path]) -> Iterator[Pair]:
         verdicts[one.before.lower(), one.after.lower()].add(one.verdict)
     right = (pair for pair, own in verdicts.items() if own == {Verdict.RIGHT})
     yield from ((_content(old), _content(new)) for old, new in right)
+
+
+def ambiguous(lexicon: Path) -> list[str]:
+    """Words of the lexicon that mean several things, or that are kept somewhere: their sense must be told."""
+    found: dict[str, list[Sense]] = defaultdict(list)
+    for sense in read_folder(lexicon / "words"):
+        for word in sense.words:
+            found[word.lower()].append(sense)
+    several = (
+        word
+        for word, own in found.items()
+        if _TOKEN.fullmatch(word)
+        and (
+            len(own) > 1
+            or any(one.cues.shown or one.cues.excluded or one.action is not Action.REPLACE for one in own)
+        )
+    )
+    return sorted(several)
 
 
 def _content(text: str) -> tuple[str, ...]:
