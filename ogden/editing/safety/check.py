@@ -16,7 +16,7 @@ from ogden.editing.rewrites import Rewrite
 from ogden.editing.safety import content
 from ogden.editing.safety.forms import lemma_candidates
 from ogden.editing.safety.meanings import Found, directions, is_number, meanings
-from ogden.editing.safety.tables import negatives, small_words
+from ogden.editing.safety.tables import irregular_forms, negatives, small_words
 
 AROUND = 6
 """Words on each side that an expression may share with an edit."""
@@ -45,6 +45,16 @@ class Refusal(NamedTuple):
 
     kind: RefusalKind
     what: str
+
+
+def _is_other_form(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
+    """Whether a word becomes one of another form, or a small word another one."""
+    if len(old) != 1 or len(new) != 1:
+        return False
+    one, other = old[0], new[0]
+    if not content.is_content(one) or (one.endswith("ing") and not other.endswith("ing")):
+        return True
+    return one.endswith("ed") and not other.endswith("ed") and other not in irregular_forms()
 
 
 class SafetyCheck:
@@ -80,11 +90,13 @@ class SafetyCheck:
         gone = [name for name in self._names[first:last] if name and name not in new]
         if gone:
             return Refusal(RefusalKind.WHO, gone[0])
-        if self._is_known(first, last, new):
+        if (self.tagged or len(old) > 2) and self._is_known(first, last, new):
             return None
         if vouched:
             return self._vouched_refusal(first, last, old, new)
-        if not self.tagged and (any(self._covered[first:last]) or self._closed(new)):
+        if not self.tagged and (
+            any(self._covered[first:last]) or self._closed(new) or _is_other_form(old, new)
+        ):
             return Refusal(RefusalKind.UNVOUCHED, " ".join(old))  # too little is known of the sentence
         if not any(map(str.isalnum, "".join(new))):
             if content.may_go(old, self.bold):
