@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ogden.editing import word_tags
 from ogden.editing.builtin import load
-from ogden.editing.judge import boosted_trees, context_model, correctness, edit_priors
+from ogden.editing.judge import boosted_trees, context_model, context_network, correctness, edit_priors
 from ogden.editing.judge.features import NAMES, PAIRS, Knowledge
 from ogden.editing.judge.lm_pair import LmPair
 from ogden.editing.learning.sources import ReferenceFiles
@@ -51,6 +51,7 @@ SOURCES = (
 _TABLES = {
     "forms": word_tags.KIND,
     "surroundings": context_model.KIND,
+    "context": context_network.KIND,
     "experience": edit_priors.KIND,
     "rightness": correctness.KIND,
 }

@@ -5,37 +5,46 @@ over as a gap, but they are always read. Some gaps are wider than their word, be
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ogden.editing.judge.context_words import SPECIAL
-from ogden.editing.learning.context.gap_network import Batch
+from ogden.editing.learning.context.gap_options import BatchOptions
 from ogden.editing.learning.context.gap_text import GapText
 
 _WIDER = np.array([(0, 1), (1, 0), (1, 1), (0, 2), (2, 0)])
 """How many words before and after the right word are left out with it."""
 
 
-@dataclass(frozen=True)
-class BatchOptions:
-    tokens: int = 4_096
-    """Of a batch."""
-    drawn: int = 2_048
-    skipped_above: float = 2e-4
-    """Of a word with a greater share of the text only a part is taken as gaps."""
-    wide: float = 0.2
-    """Of the gaps."""
-    power: float = 0.75
+class Batch(NamedTuple):
+    sentences: NDArray[np.int64]
+    """Numbers of words, sentences of one length."""
+    owners: NDArray[np.int64]
+    """Of each gap, the sentence."""
+    first: NDArray[np.int64]
+    last: NDArray[np.int64]
+    """The words from `first` to before `last` are not seen."""
+    right: NDArray[np.int64]
+    """A word that stands there."""
+    drawn: NDArray[np.int64]
+    """Words to tell it from, each once."""
 
 
 class GapBatches:
     """The same batches for the same seed, whatever was taken before."""
 
-    def __init__(self, text: GapText, options: BatchOptions, seed: int) -> None:
+    def __init__(
+        self,
+        text: GapText,
+        options: BatchOptions,
+        seed: int,
+        counts: NDArray[np.float64] | None = None,
+    ) -> None:
+        """`counts` of words, where they are not to be those of this text."""
         self._text, self._options, self._seed = text, options, seed
-        counts = text.counts()
+        counts = text.counts() if counts is None else counts.copy()
         counts[: len(SPECIAL)] = 0  # what is unknown is never right
         self._starts = np.concatenate([[0], np.cumsum(text.lengths, dtype=np.int64)])
         self.shares = np.maximum(counts, 1) / max(1.0, counts.sum())

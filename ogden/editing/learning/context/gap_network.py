@@ -10,7 +10,6 @@ the correction for how they were drawn (Bengio and Senécal 2003). So the score 
 probability, and without its last part a pointwise mutual information.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -19,35 +18,11 @@ from numpy.typing import NDArray
 from torch.nn import functional
 
 from ogden.editing.judge.context_words import END, START
+from ogden.editing.learning.context.gap_batches import Batch
+from ogden.editing.learning.context.gap_options import Sizes
 
 Tensor = Any
 """torch has types, but is not there where types are checked."""
-
-
-@dataclass(frozen=True)
-class Sizes:
-    width: int = 128
-    """Of a word that is read."""
-    hidden: int = 192
-    """Of each LSTM."""
-    joined: int = 256
-    output: int = 128
-    """Of a context, and of a word that fills it."""
-
-
-@dataclass
-class Batch:
-    sentences: NDArray[np.int64]
-    """Numbers of words, sentences of one length."""
-    owners: NDArray[np.int64]
-    """Of each gap, the sentence."""
-    first: NDArray[np.int64]
-    last: NDArray[np.int64]
-    """The words from `first` to before `last` are not seen."""
-    right: NDArray[np.int64]
-    """A word that stands there."""
-    drawn: NDArray[np.int64]
-    """Words to tell it from, each once."""
 
 
 class GapNetwork:

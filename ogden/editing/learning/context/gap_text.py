@@ -9,22 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ogden.editing.judge.context_words import SPECIAL, ContextWords, ending, form
+from ogden.editing.learning.context.gap_options import GapTextOptions
 from ogden.files.writing import writing_bytes
 from ogden.text.lines import iterate_lines
 from ogden.text.tokens import token_lines
 
 _BLOCK = 5_000
-
-
-@dataclass(frozen=True)
-class GapTextOptions:
-    words: int = 40_000
-    least_count: int = 5
-    """Of a word that is wanted, to have a row before words that are more frequent."""
-    endings: int = 300
-    shortest: int = 3
-    longest: int = 60
-    """Words of a sentence; others are left out."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -11,30 +11,15 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from ogden.editing.learning.context.gap_batches import BatchOptions, GapBatches
-from ogden.editing.learning.context.gap_network import Batch, GapNetwork, Sizes, Tensor, edged
+from ogden.editing.learning.context.exported_arrays import exported
+from ogden.editing.learning.context.gap_batches import Batch, GapBatches
+from ogden.editing.learning.context.gap_network import GapNetwork, Tensor, edged
+from ogden.editing.learning.context.gap_options import GapOptions
 from ogden.editing.learning.context.gap_text import GapText
 from ogden.errors import InputError
 from ogden.files.writing import writing_bytes
 
 TABLES = ("words", "output")
-
-
-@dataclass(frozen=True)
-class GapOptions:
-    sizes: Sizes = field(default_factory=Sizes)
-    batches: BatchOptions = field(default_factory=BatchOptions)
-    passes: float = 2.0
-    rate: float = 2e-3
-    """Of Adam; it rises for `warm` steps, then falls to a fiftieth along a cosine."""
-    warm: int = 500
-    longest_step: float = 1.0
-    """Gradients of the dense parameters together are cut to this length."""
-    kept_apart: int = 2_000
-    """Sentences to measure the loss on."""
-    seconds_between: float = 600.0
-    """From one checkpoint to the next."""
-    seed: int = 1
 
 
 Tell = Callable[[int, int, float], None]
@@ -59,12 +44,11 @@ class GapTrainer:
     def __init__(self, text: GapText, options: GapOptions) -> None:
         if len(text.lengths) <= 2 * options.kept_apart:
             raise InputError("there is too little text to learn a context network from")
-        self.options, self.done = options, 0
+        self.options, self.words, self.done = options, text.words, 0
         torch.manual_seed(options.seed)
         apart, learned = _parted(text, options)
-        self._apart = GapBatches(apart, options.batches, options.seed)
-        self._learned = GapBatches(learned, options.batches, options.seed)
-        batches = self._learned
+        self._learned = batches = GapBatches(learned, options.batches, options.seed)
+        self._apart = GapBatches(apart, options.batches, options.seed, learned.counts())
         log_shares = np.log(batches.shares).astype(np.float32)
         log_chances = np.log(np.maximum(batches.chances, 1e-12)).astype(np.float32)
         self.network = GapNetwork(log_shares, log_chances, options.sizes)
@@ -81,7 +65,7 @@ class GapTrainer:
             self.read(checkpoint)
         saved = time.monotonic()
         while self.done < self.steps:
-            loss = self._step()
+            loss = self.step()
             tell(self.done, self.steps, loss)
             if time.monotonic() - saved > self.options.seconds_between:
                 self.write(checkpoint)
@@ -97,13 +81,10 @@ class GapTrainer:
             ]
         return float(sum(float(loss) * many for loss, many in losses) / sum(many for _, many in losses))
 
-    def _step(self) -> float:
-        number, place = divmod(self.done, self._each)
-        if number != self._pass:
-            self._pass, self._sentences = number, self._learned.one_pass(number)
-        batch = self._learned.batch(self._sentences[place], [number, place])
+    def step(self) -> float:
+        """Learns from the next batch; its loss before."""
         rate = self._rate()
-        loss, rows, leaves = self._loss(batch)
+        loss, rows, leaves = self._loss(self.batch(self.done))
         loss.backward()
         for name, row, leaf in zip(TABLES, rows, leaves, strict=True):
             self._tables[name].step(row, leaf.grad, rate)
@@ -114,6 +95,13 @@ class GapTrainer:
         self._dense.zero_grad()
         self.done += 1
         return float(loss.detach())
+
+    def batch(self, step: int) -> Batch:
+        """What a step learns from."""
+        number, place = divmod(step, self._each)
+        if number != self._pass:
+            self._pass, self._sentences = number, self._learned.one_pass(number)
+        return self._learned.batch(self._sentences[place], [number, place])
 
     def _loss(self, batch: Batch) -> tuple[Tensor, list[Tensor], list[Tensor]]:
         """The loss; the rows of both tables that the batch has, and their vectors, apart from the tables."""
@@ -139,6 +127,9 @@ class GapTrainer:
         rising = min(1.0, (self.done + 1) / self.options.warm)
         falling = 0.5 * (1 + np.cos(np.pi * min(1.0, self.done / self.steps)))
         return float(self.options.rate * rising * (0.02 + 0.98 * falling))
+
+    def exported(self) -> dict[str, NDArray[np.float32]]:
+        return exported(self.arrays(), self.log_shares)
 
     def arrays(self) -> dict[str, NDArray[np.float32]]:
         """The network's parameters alone."""
