@@ -21,7 +21,7 @@ NAMES = (
     "rank by pull",
     "likeness to words around",
 )
-"""`fit` is the logarithm of the new words' probability in the gap, `pull` how much more that is than anywhere,
+"""`fit` is the logarithm of the new words' probability in the gap, `pull` how much more than anywhere,
 a change how much more than for the old words. Likenesses are cosines: of the new words with the context; with
 the old words, as words that are read and that fill gaps; with the words around, as words that are read
 (Melamud, Levy and Dagan 2015). `known`: all new words have vectors of their own."""
