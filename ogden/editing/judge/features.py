@@ -87,7 +87,7 @@ def features(
 ) -> NDArray[np.float32]:
     """A row for each rewrite of a sentence in lower case. `gone` says what is left out where it is."""
     models = knowledge.language_models
-    readings = _readings(words, rewrites, models)
+    readings = reading_changes(words, rewrites, models)
     levels = [level(word) for word in words]
     rows = [
         [
@@ -147,7 +147,7 @@ def _by_words(words: Sequence[str], levels: Sequence[float], rewrite: Rewrite, m
     ]
 
 
-def _readings(words: Sequence[str], rewrites: Sequence[Rewrite], models: LmPair) -> list[list[float]]:
+def reading_changes(words: Sequence[str], rewrites: Sequence[Rewrite], models: LmPair) -> list[list[float]]:
     """How much likelier the words around read with each rewrite, for both models, and the difference.
 
     The words of a window that are outside a model's reach score alike before and after.

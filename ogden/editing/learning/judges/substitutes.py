@@ -34,15 +34,20 @@ class Substitute(NamedTuple):
 class SubstitutedWord:
     """A word in its sentence, and what people say of its substitutes."""
 
-    words: tuple[str, ...]
-    """The sentence, in lower case."""
+    tokens: tuple[str, ...]
+    """The sentence."""
     tags: tuple[str, ...]
     place: int
     substitutes: tuple[Substitute, ...]
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """In lower case."""
+        return tuple(map(str.lower, self.tokens))
+
+    @property
     def word(self) -> str:
-        return self.words[self.place]
+        return self.tokens[self.place].lower()
 
     @property
     def tag(self) -> str:
@@ -105,9 +110,9 @@ def _substituted(rows: Iterable[_Found], tagger: Tagger) -> Iterator[Substituted
 def _substituted_word(
     words: list[str], tags: list[str], place: int, shares: Iterable[tuple[str, float]]
 ) -> SubstitutedWord:
-    lower = tuple(map(str.lower, words))
-    found = [Substitute(lemma, _form(lemma, lower[place], tags[place]), share) for lemma, share in shares]
-    return SubstitutedWord(lower, tuple(tags), place, tuple(found))
+    word, tag = words[place].lower(), tags[place]
+    found = tuple(Substitute(lemma, _form(lemma, word, tag), share) for lemma, share in shares)
+    return SubstitutedWord(tuple(words), tuple(tags), place, found)
 
 
 def _form(lemma: str, word: str, tag: str) -> tuple[str, ...]:
