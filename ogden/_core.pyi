@@ -674,5 +674,8 @@ class ContextNetwork:
         self, contexts: NDArray[np.float32], owners: NDArray[np.int64], words: NDArray[np.int32]
     ) -> NDArray[np.float32]:
         """Of each word in the context that owns it, without the bias."""
-    def vectors(self, words: NDArray[np.int32], filling: bool) -> NDArray[np.float32]:
-        """Rows of the table of words that fill gaps, or of those that are read."""
+    def vectors(
+        self, words: NDArray[np.int32], starts: NDArray[np.int64], filling: bool
+    ) -> NDArray[np.float32]:
+        """Of each phrase, the words from starts[k] on, a vector of length 1: the sum of its words' vectors of
+        length 1, of those that fill gaps or of those that are read."""

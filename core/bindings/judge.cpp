@@ -100,12 +100,18 @@ nb::object scores(const MappedNetwork& network, const Matrix& contexts, const Co
   return numpy(std::move(found));
 }
 
-nb::object vectors(const MappedNetwork& network, const Column<std::int32_t>& words, bool filling) {
+nb::object vectors(const MappedNetwork& network, const Column<std::int32_t>& words, const Column<std::int64_t>& starts,
+                   bool filling) {
   require_rows(network, words);
   const judge::ByteRows& table = filling ? network->filling() : network->read();
-  std::vector<float> found(words.shape(0) * table.width);
-  for (std::size_t k = 0; k < words.shape(0); ++k) {
-    table.copy(static_cast<std::size_t>(words.data()[k]), found.data() + k * table.width);
+  const std::size_t count = starts.shape(0) == 0 ? 0 : starts.shape(0) - 1;
+  const std::span<const std::int32_t> all{words.data(), words.shape(0)};
+  std::vector<float> found(count * table.width);
+  for (std::size_t k = 0; k < count; ++k) {
+    const std::int64_t begin = starts.data()[k], end = starts.data()[k + 1];
+    if (begin < 0 || begin > end || end > std::ssize(all)) throw std::invalid_argument("a phrase is not among the words");
+    table.add_phrase(all.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin)),
+                     found.data() + k * table.width);
   }
   return numpy_rows(std::move(found), table.width);
 }
@@ -125,7 +131,7 @@ void bind_judge(nb::module_& module) {
       .def_prop_ro("bias", [](const MappedNetwork& self) { return numpy(self->bias()); })
       .def("contexts", &contexts, nb::arg("words"), nb::arg("starts"), nb::arg("gaps"), nb::arg("threads"))
       .def("scores", &scores, nb::arg("contexts"), nb::arg("owners"), nb::arg("words"))
-      .def("vectors", &vectors, nb::arg("words"), nb::arg("filling"));
+      .def("vectors", &vectors, nb::arg("words"), nb::arg("starts"), nb::arg("filling"));
 }
 
 }  // namespace ogden

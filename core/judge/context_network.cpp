@@ -44,6 +44,21 @@ ByteRows take_rows(network::StoredBytes& source, std::size_t count, std::size_t 
   return rows;
 }
 
+/// Sixteen sums side by side, then one after the other: the same additions on every machine.
+template <typename Term>
+float sum_of(std::size_t count, Term term) {
+  constexpr std::size_t kSums = 16;
+  float sums[kSums] = {};
+  const std::size_t whole = count - count % kSums;
+  for (std::size_t k = 0; k < whole; k += kSums) {
+    for (std::size_t j = 0; j < kSums; ++j) sums[j] += term(k + j);
+  }
+  for (std::size_t k = whole; k < count; ++k) sums[k - whole] += term(k);
+  float sum = 0.0F;
+  for (const float each : sums) sum += each;
+  return sum;
+}
+
 }  // namespace
 
 ContextLayout::ContextLayout(const ContextShape& shape) {
@@ -193,18 +208,21 @@ void ContextNetwork::join(const Sentence& sentence, std::size_t number, const ne
 }
 
 float ContextNetwork::score(const float* context, std::size_t word) const noexcept {
-  // Sixteen sums side by side, then one after the other: the same additions on every machine.
-  constexpr std::size_t kSums = 16;
-  float sums[kSums] = {};
   const signed char* const row = filling_.row(word);
-  const std::size_t width = shape_.output, whole = width - width % kSums;
-  for (std::size_t k = 0; k < whole; k += kSums) {
-    for (std::size_t j = 0; j < kSums; ++j) sums[j] += context[k + j] * static_cast<float>(row[k + j]);
+  return sum_of(shape_.output, [&](std::size_t k) { return context[k] * static_cast<float>(row[k]); }) *
+         filling_.scale(word);
+}
+
+void ByteRows::add_phrase(std::span<const std::int32_t> numbers, float* to) const noexcept {
+  const auto shrink = [](float squares) { return squares > 0.0F ? 1.0F / std::sqrt(squares) : 0.0F; };
+  for (const std::int32_t number : numbers) {
+    const signed char* const from = row(static_cast<std::size_t>(number));
+    const auto square = [&](std::size_t k) { return static_cast<float>(from[k]) * static_cast<float>(from[k]); };
+    const float factor = shrink(sum_of(width, square));
+    for (std::size_t k = 0; k < width; ++k) to[k] += factor * static_cast<float>(from[k]);
   }
-  for (std::size_t k = whole; k < width; ++k) sums[k - whole] += context[k] * static_cast<float>(row[k]);
-  float sum = 0.0F;
-  for (const float each : sums) sum += each;
-  return sum * filling_.scale(word);
+  const float factor = shrink(sum_of(width, [&](std::size_t k) { return to[k] * to[k]; }));
+  for (std::size_t k = 0; k < width; ++k) to[k] *= factor;
 }
 
 }  // namespace ogden::judge

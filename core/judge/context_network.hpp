@@ -53,6 +53,8 @@ struct ByteRows {
   float scale(std::size_t row) const noexcept;
   const signed char* row(std::size_t number) const noexcept { return values + number * width; }
   void copy(std::size_t number, float* to) const noexcept;
+  /// The sum of rows, each taken with length 1, itself made of length 1; `to` holds zeros, and keeps them for no rows.
+  void add_phrase(std::span<const std::int32_t> numbers, float* to) const noexcept;
 };
 
 struct Gap {

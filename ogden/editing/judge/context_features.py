@@ -40,22 +40,30 @@ def context_features(network: ContextNetwork, words: Sequence[str], rewrites: Se
     contexts = network.contexts([words], [Gap(0, *span) for span in spans])
     new = network.scores(contexts, owners, phrases)
     old = network.scores(contexts, range(len(spans)), olds)
-    like = network.likeness(phrases, [olds[owner] for owner in owners])
+    read, filling = (network.vectors(phrases, filling) for filling in (False, True))
+    old_read, old_filling = (network.vectors(olds, filling)[owners] for filling in (False, True))
     around = [[*words[max(0, first - AROUND) : first], *words[last : last + AROUND]] for first, last in spans]
     columns = [
         new.fit,
         new.fit - old.fit[owners],
         new.pull,
         new.pull - old.pull[owners],
-        network.likeness_to_contexts(contexts, owners, phrases),
-        like[:, 0],
-        like[:, 1],
+        cosines(filling, contexts[owners]),
+        cosines(read, old_read),
+        cosines(filling, old_filling),
         new.known,
         old.pull[owners],
         ranks(np.array(owners), new.pull),
-        network.likeness(phrases, [around[owner] for owner in owners])[:, 0],
+        cosines(read, network.vectors(around, filling=False)[owners]),
     ]
     return np.stack(columns, axis=1).astype(np.float32)
+
+
+def cosines(unit: Floats, others: Floats) -> Floats:
+    """Of rows of length 1 with rows of any length."""
+    lengths = np.sqrt(np.einsum("ij,ij->i", others, others))
+    found: Floats = np.einsum("ij,ij->i", unit, others) / np.maximum(lengths, 1e-6)
+    return found
 
 
 def ranks(owners: NDArray[np.int64], scores: Floats) -> Floats:

@@ -70,32 +70,11 @@ class ContextNetwork:
         known = np.array([all(map(self.words.knows, phrase)) for phrase in phrases], dtype=np.bool_)
         return Scores(_means(fit, places, many), _means(pull, places, many), known)
 
-    def likeness(self, phrases: Sequence[Sequence[str]], others: Sequence[Sequence[str]]) -> Floats:
-        """The cosine of each phrase with its other: as words that are read, and as words that fill gaps."""
-        columns = []
-        for filling in (False, True):
-            one, two = (self._vectors(each, filling) for each in (phrases, others))
-            lengths = np.linalg.norm(one, axis=1) * np.linalg.norm(two, axis=1)
-            columns.append((one * two).sum(axis=1) / np.maximum(lengths, 1e-6))
-        return np.stack(columns, axis=1).astype(np.float32)
-
-    def likeness_to_contexts(
-        self, contexts: Floats, owners: Sequence[int], phrases: Sequence[Sequence[str]]
-    ) -> Floats:
-        """The cosine of each phrase's vector with its context."""
-        own, each = self._vectors(phrases, filling=True), contexts[np.asarray(owners, dtype=np.int64)]
-        lengths = np.linalg.norm(own, axis=1) * np.linalg.norm(each, axis=1)
-        found: Floats = (own * each).sum(axis=1) / np.maximum(lengths, 1e-6)
-        return found
-
-    def _vectors(self, phrases: Sequence[Sequence[str]], filling: bool) -> Floats:
-        """The sum of the vectors of each phrase's words, each of length 1."""
-        numbers, places, many = self._rows(phrases)
-        rows = self._core.vectors(numbers, filling)
-        rows /= np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-6)
-        sums = np.zeros((len(many), rows.shape[1]), dtype=np.float32)
-        np.add.at(sums, places, rows)
-        return sums
+    def vectors(self, phrases: Sequence[Sequence[str]], filling: bool) -> Floats:
+        """A row of length 1 for each phrase: the sum of its words' vectors of length 1, as words that fill
+        gaps or as words that are read. Zeros for a phrase without words."""
+        numbers, _, many = self._rows(phrases)
+        return self._core.vectors(numbers, np.concatenate([[0], np.cumsum(many)]).astype(np.int64), filling)
 
     def _rows(
         self, phrases: Sequence[Sequence[str]]

@@ -64,13 +64,15 @@ def test_scores_are_products_and_biases(network: ContextNetwork, arrays: Arrays)
     assert scores.known.tolist() == [True, True, True]
 
 
-def test_likeness(network: ContextNetwork) -> None:
-    found = network.likeness([("bank",), ("bank",), ()], [("bank",), ("money",), ("money",)])
-    assert found[0] == pytest.approx([1, 1], abs=1e-5)
-    assert (np.abs(found[1:]) < 1).all()
-    contexts = network.contexts([["the", "bank"]], [Gap(0, 1, 2)])
-    near = network.likeness_to_contexts(contexts, [0], [("money",)])
-    assert -1 <= near[0] <= 1
+@pytest.mark.parametrize(("name", "filling"), [("words", False), ("output", True)])
+def test_vectors_of_phrases(network: ContextNetwork, arrays: Arrays, name: str, filling: bool) -> None:
+    rows = rounded(arrays[name])
+    units = rows / np.linalg.norm(rows, axis=1, keepdims=True)
+    found = network.vectors([("bank",), ("the", "shore"), ()], filling)
+    both = units[WORDS.index("the")] + units[WORDS.index("shore")]
+    assert found[0] == pytest.approx(units[WORDS.index("bank")], abs=1e-5)
+    assert found[1] == pytest.approx(both / np.linalg.norm(both), abs=1e-5)
+    assert not found[2].any()
 
 
 @pytest.mark.parametrize("threads", [1, 3])
