@@ -1,6 +1,6 @@
 """Learn the context network from running text (`ogden.editing.learning.context`), as plain arrays.
 
-    python recipes/context_network.py [--data DIR] [--work-dir DIR] [--output F]
+    python recipes/context_network.py [--data DIR] [--work-dir DIR] [--output F] [--passes N]
 
 What is done is kept in the work folder, with a checkpoint every ten minutes: who is stopped goes on with the
 same command. On one core it takes about two hours. Needs torch (`pip install 'ogden[learn]'`), which the
@@ -13,6 +13,7 @@ from pathlib import Path
 
 from ogden.app.stage_summary import summarise
 from ogden.editing.learning.context.context_stages import TITLES, ContextLearner
+from ogden.editing.learning.context.gap_options import GapOptions
 from ogden.editing.learning.sources import Sources
 from ogden.editing.learning.stage_making import StageMaker
 from ogden.errors import InputError
@@ -38,7 +39,8 @@ def run(arguments: argparse.Namespace) -> None:
     check_output(str(arguments.output))
     sources = Sources.in_folders(arguments.data, PROJECT)
     with show_progress(TITLES) as tell, StageCache(arguments.work_dir, tell) as place:
-        learner = ContextLearner(StageMaker(place), sources.context_texts, sources.lexicon)
+        options = GapOptions(passes=arguments.passes)
+        learner = ContextLearner(StageMaker(place), sources.context_texts, sources.lexicon, options=options)
         publish(learner.network().path, arguments.output, keep=True)
     summarise(str(arguments.output), place.products, TITLES)
 
@@ -48,6 +50,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--data", type=Path, default=PROJECT.parent / "shared" / "data", metavar="DIR")
     parser.add_argument("--work-dir", type=Path, default=Path("model.work"), metavar="DIR")
     parser.add_argument("--output", type=Path, default=Path("context.npz"), metavar="F")
+    parser.add_argument("--passes", type=float, default=GapOptions.passes, metavar="N", help="over the text")
     return parser.parse_args()
 
 

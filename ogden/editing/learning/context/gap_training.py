@@ -20,7 +20,7 @@ from ogden.errors import InputError
 from ogden.files.writing import writing_bytes
 
 TABLES = ("words", "output")
-
+"""The parameters of which a batch has only some rows."""
 
 Tell = Callable[[int, int, float], None]
 """Is told the steps that are done, how many there are, and the loss."""
@@ -46,6 +46,7 @@ class GapTrainer:
             raise InputError("there is too little text to learn a context network from")
         self.options, self.words, self.done = options, text.words, 0
         torch.manual_seed(options.seed)
+        torch.set_num_threads(1)  # more would add the same numbers in another order
         apart, learned = _parted(text, options)
         self._learned = batches = GapBatches(learned, options.batches, options.seed)
         self._apart = GapBatches(apart, options.batches, options.seed, learned.counts())
@@ -76,15 +77,17 @@ class GapTrainer:
         """On the sentences that were kept apart."""
         batches = self._apart.one_pass(0)
         with torch.no_grad():
-            losses = [
-                (self._loss(self._apart.batch(one, [0, k]))[0], len(one)) for k, one in enumerate(batches)
-            ]
-        return float(sum(float(loss) * many for loss, many in losses) / sum(many for _, many in losses))
+            parts = [self._apart.batch(one, [0, k]) for k, one in enumerate(batches)]
+            losses = [(float(self._loss(one)[0]), len(one.right)) for one in parts if len(one.right)]
+        return sum(loss * many for loss, many in losses) / max(1, sum(many for _, many in losses))
 
     def step(self) -> float:
         """Learns from the next batch; its loss before."""
-        rate = self._rate()
-        loss, rows, leaves = self._loss(self.batch(self.done))
+        rate, batch = self._rate(), self.batch(self.done)
+        if not len(batch.right):  # a few short sentences of frequent words alone
+            self.done += 1
+            return 0.0
+        loss, rows, leaves = self._loss(batch)
         loss.backward()
         for name, row, leaf in zip(TABLES, rows, leaves, strict=True):
             self._tables[name].step(row, leaf.grad, rate)

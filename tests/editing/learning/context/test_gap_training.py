@@ -13,8 +13,6 @@ torch = pytest.importorskip("torch", reason="learning the context network needs 
 
 from ogden.editing.learning.context.gap_training import GapTrainer  # noqa: E402
 
-torch.set_num_threads(1)
-
 OPTIONS = GapOptions(
     sizes=Sizes(width=6, hidden=8, joined=8, output=6),
     batches=BatchOptions(tokens=60, drawn=12, skipped_above=1.0, wide=0.2),
@@ -98,6 +96,16 @@ def test_a_checkpoint_of_other_options_is_refused(text: GapText, tmp_path: Path)
     GapTrainer(text, OPTIONS).write(checkpoint)
     with pytest.raises(InputError, match="other text or options"):
         GapTrainer(text, replace(OPTIONS, rate=1e-3)).train(checkpoint, lambda done, steps, loss: None)
+
+
+def test_a_batch_without_gaps_is_passed_over(text: GapText, monkeypatch: pytest.MonkeyPatch) -> None:
+    trainer = GapTrainer(text, OPTIONS)
+    none = trainer.batch(0)._replace(right=np.zeros(0, dtype=np.int64))
+    monkeypatch.setattr(trainer, "batch", lambda step: none)
+    before = {name: values.copy() for name, values in trainer.arrays().items()}
+    assert trainer.step() == 0
+    assert trainer.done == 1
+    assert all(np.array_equal(values, before[name]) for name, values in trainer.arrays().items())
 
 
 def test_too_little_text() -> None:
