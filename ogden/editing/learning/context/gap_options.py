@@ -41,7 +41,8 @@ class BatchOptions:
 class GapOptions:
     sizes: Sizes = field(default_factory=Sizes)
     batches: BatchOptions = field(default_factory=BatchOptions)
-    passes: float = 2.0
+    passes: float = 1.05
+    """Over the text. The loss still falls after that, slowly."""
     rate: float = 2e-3
     """Of Adam; it rises for `warm` steps, then falls to a fiftieth along a cosine."""
     warm: int = 500
