@@ -417,10 +417,10 @@ def chart_nbest(
     length: int, labels: int, scores: NDArray[np.float32], count: int
 ) -> list[tuple[float, list[tuple[int, int, int]]]]: ...
 def chart_marginals(length: int, labels: int, scores: NDArray[np.float32]) -> tuple[float, list[float]]: ...
-def parse_instructions() -> list[str]:
-    """The versions of the parser's arithmetic that this machine can run, fastest first, plain C++ last."""
+def network_instructions() -> list[str]:
+    """The versions of the networks' arithmetic that this machine can run, fastest first, plain C++ last."""
 
-def use_parse_instructions(name: str) -> None:
+def use_network_instructions(name: str) -> None:
     """Take one of them from now on, in all threads. For tests: results are the same with all."""
 
 def parser_words(words: Sequence[str]) -> list[str]:
@@ -657,3 +657,25 @@ class BoostedTrees:
     def columns(self) -> int: ...
     def __len__(self) -> int: ...
     def sums(self, rows: NDArray[np.float32]) -> NDArray[np.float64]: ...
+
+class ContextNetwork:
+    """How well words fit gaps of sentences. The bytes are used where they lie."""
+
+    def __init__(self, bytes: NDArray[np.uint8]) -> None: ...
+    @property
+    def words(self) -> list[str]: ...
+    @property
+    def bias(self) -> NDArray[np.float32]: ...
+    def contexts(
+        self, words: NDArray[np.int32], starts: NDArray[np.int64], gaps: NDArray[np.int64], threads: int
+    ) -> NDArray[np.float32]:
+        """A row for each gap (sentence, first, last). Sentence k is the words from starts[k] on."""
+    def scores(
+        self, contexts: NDArray[np.float32], owners: NDArray[np.int64], words: NDArray[np.int32]
+    ) -> NDArray[np.float32]:
+        """Of each word in the context that owns it, without the bias."""
+    def vectors(
+        self, words: NDArray[np.int32], starts: NDArray[np.int64], filling: bool
+    ) -> NDArray[np.float32]:
+        """Of each phrase, the words from starts[k] on, a vector of length 1: the sum of its words' vectors of
+        length 1, of those that fill gaps or of those that are read."""

@@ -16,9 +16,9 @@
 
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"
+#include "network/dense.hpp"
 #include "parse/chart.hpp"
 #include "parse/chart_forest.hpp"
-#include "parse/dense.hpp"
 #include "parse/parser.hpp"
 #include "parse/training.hpp"
 #include "parse/spans.hpp"
@@ -254,8 +254,8 @@ void bind_parse(nb::module_& module) {
       },
       nb::arg("length"), nb::arg("labels"), nb::arg("scores"), nb::arg("count"));
   module.def("chart_marginals", chart_marginals, nb::arg("length"), nb::arg("labels"), nb::arg("scores"));
-  module.def("parse_instructions", &instructions);
-  module.def("use_parse_instructions", &use_instructions, nb::arg("name"));
+  module.def("network_instructions", &network::instructions);
+  module.def("use_network_instructions", &network::use_instructions, nb::arg("name"));
   module.def(
       "parser_words",
       [](nb::handle words) {

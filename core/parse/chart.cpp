@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "parse/dense.hpp"
+#include "network/dense.hpp"
 #include "parse/spans.hpp"
 
 namespace ogden::parse {
@@ -16,7 +16,7 @@ constexpr float kNegligible = 1e-7F;
 float log_sum(float* terms, std::size_t size) {
   const float most = *std::max_element(terms, terms + size);
   for (std::size_t k = 0; k < size; ++k) terms[k] -= most;
-  exponentials(terms, size);
+  network::exponentials(terms, size);
   float sum = 0.0F;
   for (std::size_t k = 0; k < size; ++k) sum += terms[k];
   for (std::size_t k = 0; k < size; ++k) terms[k] /= sum;
@@ -145,7 +145,7 @@ double marginals(const SpanScores& scores, std::vector<float>& probabilities) {
       const float* const left = chart.any.row(i);
       const float* const right = chart.whole.row(j);
       for (std::size_t k = i + 1; k < j; ++k) terms[k - i - 1] = left[k] + right[k] - chart.split(i, j);
-      exponentials(terms.data(), width - 1);
+      network::exponentials(terms.data(), width - 1);
       for (std::size_t k = i + 1; k < j; ++k) {
         const float part = (any + whole) * terms[k - i - 1];
         as_any(i, k) += part;

@@ -5,7 +5,8 @@
 namespace ogden::parse {
 namespace {
 
-void apply(const Sequences& sequences, const std::vector<float>& mask, std::vector<float>& rows, std::size_t width) {
+void apply(const network::Sequences& sequences, const std::vector<float>& mask, std::vector<float>& rows,
+           std::size_t width) {
   if (mask.empty()) return;
   for (std::size_t r = 0; r < sequences.rows; ++r) {
     const float* const factors = mask.data() + sequences.sentence[r] * width;
@@ -24,7 +25,7 @@ void Network::prepare(bool training) {
   scorer_.prepare(*weights_, training);
 }
 
-void Network::look_up(std::span<const std::vector<Token>* const> batch, const Sequences& sequences,
+void Network::look_up(std::span<const std::vector<Token>* const> batch, const network::Sequences& sequences,
                       std::vector<float>& inputs) const {
   const Shape& shape = weights_->shape;
   const std::size_t width = shape.token();
@@ -44,7 +45,7 @@ void Network::look_up(std::span<const std::vector<Token>* const> batch, const Se
 }
 
 void Network::run_layer(std::size_t layer, std::vector<float>& inputs, const Masks& masks, Tape& tape) const {
-  const Sequences& sequences = tape.sequences;
+  const network::Sequences& sequences = tape.sequences;
   const std::size_t width = inputs.size() / std::max<std::size_t>(1, sequences.rows);
   apply(sequences, masks.layer[layer], inputs, width);
   std::vector<float>& turned = tape.lstm[layer][1].inputs;
@@ -57,7 +58,7 @@ void Network::run_layer(std::size_t layer, std::vector<float>& inputs, const Mas
 }
 
 void Network::take_posts(const Masks& masks, Tape& tape) const {
-  const Sequences& sequences = tape.sequences;
+  const network::Sequences& sequences = tape.sequences;
   const std::size_t hidden = weights_->shape.hidden, width = post_width();
   const float* const from_left = tape.lstm[kLayers - 1][0].output.data();
   const float* const from_right = tape.lstm[kLayers - 1][1].output.data();
@@ -78,7 +79,7 @@ void Network::take_posts(const Masks& masks, Tape& tape) const {
 void Network::forward(std::span<const std::vector<Token>* const> batch, const Masks& masks, Tape& tape) const {
   std::vector<std::size_t> lengths;
   for (const auto* sentence : batch) lengths.push_back(sentence->size());
-  tape.sequences = Sequences(std::move(lengths));
+  tape.sequences = network::Sequences(std::move(lengths));
   std::vector<float> inputs;
   look_up(batch, tape.sequences, inputs);
   const std::size_t hidden = weights_->shape.hidden;
@@ -98,7 +99,7 @@ void Network::forward(std::span<const std::vector<Token>* const> batch, const Ma
 
 void Network::backward(const Tape& tape, const Masks& masks, const std::vector<std::vector<float>>& d_posts,
                        float* gradient, std::vector<float>& d_tokens) const {
-  const Sequences& sequences = tape.sequences;
+  const network::Sequences& sequences = tape.sequences;
   const std::size_t hidden = weights_->shape.hidden, width = post_width();
   std::vector<float> d_output[kDirections];
   for (auto& each : d_output) each.assign(sequences.rows * hidden, 0.0F);

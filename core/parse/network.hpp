@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "parse/lstm.hpp"
-#include "parse/sequences.hpp"
+#include "network/lstm.hpp"
+#include "network/sequences.hpp"
 #include "parse/spans.hpp"
 #include "parse/tokens.hpp"
 #include "parse/weights.hpp"
@@ -21,8 +21,8 @@ struct Masks {
 
 /// What a pass over a batch leaves behind.
 struct Tape {
-  Sequences sequences{{}};
-  LstmTape lstm[kLayers][kDirections];
+  network::Sequences sequences{{}};
+  network::LstmTape lstm[kLayers][kDirections];
   std::vector<std::vector<float>> posts;  ///< of each sentence: length + 1 rows
 };
 
@@ -45,13 +45,13 @@ class Network {
                 std::vector<float>& d_tokens) const;
 
  private:
-  void look_up(std::span<const std::vector<Token>* const> batch, const Sequences& sequences,
+  void look_up(std::span<const std::vector<Token>* const> batch, const network::Sequences& sequences,
                std::vector<float>& inputs) const;
   void run_layer(std::size_t layer, std::vector<float>& inputs, const Masks& masks, Tape& tape) const;
   void take_posts(const Masks& masks, Tape& tape) const;
 
   const Weights* weights_;
-  Lstm lstm_[kLayers][kDirections];
+  network::Lstm lstm_[kLayers][kDirections];
   SpanScorer scorer_;
 };
 

@@ -30,7 +30,7 @@ void adam(float* values, float* gradient, float* first, float* second, std::size
 
 void initialise(Weights& weights, std::span<const float> vectors, Random& random) {
   float* const dense = weights.dense.data();
-  const auto glorot = [&](const Tensor& tensor, std::size_t out) {
+  const auto glorot = [&](const network::Tensor& tensor, std::size_t out) {
     fill_uniform(dense + tensor.at, tensor.size(), std::sqrt(6.0F / static_cast<float>(tensor.rows + out)), random);
   };
   for (const auto& layer : weights.layout.lstm) {

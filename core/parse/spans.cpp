@@ -44,8 +44,8 @@ void SpanScorer::project(const float* posts, std::size_t length, std::vector<flo
   left.resize((length + 1) * width_);
   right.assign((length + 1) * width_, 0.0F);
   for (std::size_t p = 0; p <= length; ++p) std::copy_n(bias_.data(), width_, left.data() + p * width_);
-  multiply_add({posts, post_, 1}, left_, left.data(), width_, length + 1);
-  multiply_add({posts, post_, 1}, right_, right.data(), width_, length + 1);
+  network::multiply_add({posts, post_, 1}, left_, left.data(), width_, length + 1);
+  network::multiply_add({posts, post_, 1}, right_, right.data(), width_, length + 1);
 }
 
 void SpanScorer::forward(const float* posts, std::size_t length, std::vector<float>& scores) const {
@@ -59,7 +59,7 @@ void SpanScorer::forward(const float* posts, std::size_t length, std::vector<flo
       hidden_units(left.data() + i * width_, right.data() + (i + 1 + k) * width_, width_, hidden.data() + k * width_);
       std::copy_n(output_bias_.data(), labels_, rows + k * labels_);
     }
-    multiply_add({hidden.data(), width_, 1}, output_, rows, labels_, count);
+    network::multiply_add({hidden.data(), width_, 1}, output_, rows, labels_, count);
   }
 }
 
@@ -83,11 +83,11 @@ void SpanScorer::backward(const float* posts, std::size_t length, const std::vec
     }
   }
   const std::size_t count = places.size();
-  Packed packed;
+  network::Packed packed;
   packed.pack(chosen.data(), count, labels_, labels_);
-  multiply_add({hidden.data(), 1, width_}, packed, gradient + output_at_.at, labels_, width_);
+  network::multiply_add({hidden.data(), 1, width_}, packed, gradient + output_at_.at, labels_, width_);
   std::vector<float> d_hidden(count * width_), d_left((length + 1) * width_), d_right((length + 1) * width_);
-  multiply_add({chosen.data(), labels_, 1}, output_back_, d_hidden.data(), width_, count);
+  network::multiply_add({chosen.data(), labels_, 1}, output_back_, d_hidden.data(), width_, count);
   for (std::size_t s = 0; s < count; ++s) {
     for (std::size_t k = 0; k < labels_; ++k) gradient[output_bias_at_.at + k] += chosen[s * labels_ + k];
     float* const to_left = d_left.data() + places[s].start * width_;
@@ -102,11 +102,11 @@ void SpanScorer::backward(const float* posts, std::size_t length, const std::vec
     for (std::size_t k = 0; k < width_; ++k) gradient[bias_at_.at + k] += d_left[p * width_ + k];
   }
   packed.pack(d_left.data(), length + 1, width_, width_);
-  multiply_add({posts, 1, post_}, packed, gradient + left_at_.at, width_, post_);
+  network::multiply_add({posts, 1, post_}, packed, gradient + left_at_.at, width_, post_);
   packed.pack(d_right.data(), length + 1, width_, width_);
-  multiply_add({posts, 1, post_}, packed, gradient + right_at_.at, width_, post_);
-  multiply_add({d_left.data(), width_, 1}, left_back_, d_posts, post_, length + 1);
-  multiply_add({d_right.data(), width_, 1}, right_back_, d_posts, post_, length + 1);
+  network::multiply_add({posts, 1, post_}, packed, gradient + right_at_.at, width_, post_);
+  network::multiply_add({d_left.data(), width_, 1}, left_back_, d_posts, post_, length + 1);
+  network::multiply_add({d_right.data(), width_, 1}, right_back_, d_posts, post_, length + 1);
 }
 
 }  // namespace ogden::parse

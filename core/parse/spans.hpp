@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "parse/dense.hpp"
+#include "network/dense.hpp"
 #include "parse/weights.hpp"
 
 namespace ogden::parse {
@@ -36,8 +36,8 @@ class SpanScorer {
   void project(const float* posts, std::size_t length, std::vector<float>& left, std::vector<float>& right) const;
 
   std::size_t post_ = 0, width_ = 0, labels_ = 0;
-  Tensor left_at_, right_at_, bias_at_, output_at_, output_bias_at_;
-  Packed left_, right_, output_, left_back_, right_back_, output_back_;
+  network::Tensor left_at_, right_at_, bias_at_, output_at_, output_bias_at_;
+  network::Packed left_, right_, output_, left_back_, right_back_, output_back_;
   std::vector<float> bias_, output_bias_;
 };
 

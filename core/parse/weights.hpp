@@ -4,13 +4,15 @@
 // and Klein 2017). Between two tokens stands a fencepost: what the second layer knows from the left and from the
 // right. A span is scored for every label from its two fenceposts by a network with one hidden layer.
 //
-// All weights but those of words and features lie in one array, so that gradients, averages and optimisers are
-// plain loops. Words and features are tables of rows, of which a sentence touches few.
+// All weights but those of words and features lie in one array (`network/tensors.hpp`). Words and features are tables of
+// rows, of which a sentence touches few.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
+
+#include "network/tensors.hpp"
 
 namespace ogden::parse {
 
@@ -31,42 +33,28 @@ struct Shape {
   bool operator==(const Shape&) const = default;
 };
 
-/// A matrix inside the array of weights.
-struct Tensor {
-  std::size_t at = 0, rows = 0, columns = 0;
-  std::size_t size() const noexcept { return rows * columns; }
-};
-
 constexpr std::size_t kLayers = 2;
 constexpr std::size_t kDirections = 2;
 
 struct Layout {
-  struct LstmTensors {
-    Tensor input, recurrent, bias;  ///< the gates side by side: input, forget, output, candidate
-  };
-  LstmTensors lstm[kLayers][kDirections];
-  Tensor left, right, span_bias, output, output_bias;
+  network::LstmTensors lstm[kLayers][kDirections];
+  network::Tensor left, right, span_bias, output, output_bias;
   std::size_t size = 0;
 
   explicit Layout(const Shape& shape) {
-    const std::size_t hidden = shape.hidden, gates = 4 * hidden;
+    network::TensorPlaces places;
+    const std::size_t hidden = shape.hidden;
     for (std::size_t layer = 0; layer < kLayers; ++layer) {
       for (auto& each : lstm[layer]) {
-        each = {next(layer == 0 ? shape.token() : kDirections * hidden, gates), next(hidden, gates), next(1, gates)};
+        each = places.next_lstm(layer == 0 ? shape.token() : kDirections * hidden, hidden);
       }
     }
-    left = next(kDirections * hidden, shape.span);
-    right = next(kDirections * hidden, shape.span);
-    span_bias = next(1, shape.span);
-    output = next(shape.span, shape.labels);
-    output_bias = next(1, shape.labels);
-  }
-
- private:
-  Tensor next(std::size_t rows, std::size_t columns) {
-    const Tensor tensor{size, rows, columns};
-    size += tensor.size();
-    return tensor;
+    left = places.next(kDirections * hidden, shape.span);
+    right = places.next(kDirections * hidden, shape.span);
+    span_bias = places.next(1, shape.span);
+    output = places.next(shape.span, shape.labels);
+    output_bias = places.next(1, shape.labels);
+    size = places.size();
   }
 };
 

@@ -18,6 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ogden.editing.judge.context_features import ranks
 from ogden.editing.rewrites import Rewrite
 from ogden.errors import InputError
 
@@ -85,7 +86,7 @@ class ContextModel:
         known = np.isfinite(new) & np.isfinite(old)
         change = np.where(known, new - np.where(known, old, 0), UNSEEN)
         columns = np.stack([new, change], axis=2).reshape(len(new), -1)
-        rows = np.concatenate([columns, old[:, 1:2], _ranks(owners, new[:, 0])[:, None]], axis=1)
+        rows = np.concatenate([columns, old[:, 1:2], ranks(owners, new[:, 0])[:, None]], axis=1)
         return np.where(np.isfinite(rows), rows, UNSEEN).astype(np.float32)
 
     def _gaps(self, numbers: Sequence[int], spans: Sequence[tuple[int, int]]) -> tuple[Floats, Floats]:
@@ -129,15 +130,6 @@ class ContextModel:
     def _telling(self, phrase: Sequence[str]) -> list[int]:
         known = [number for number in map(self.number, phrase) if self._scored[number]]
         return [number for number in known if number >= FREQUENT] or known
-
-
-def _ranks(owners: NDArray[np.int64], scores: Floats) -> Floats:
-    """The rank of each score among those of the same owner, from 0 for the highest."""
-    order = np.lexsort((-np.where(np.isfinite(scores), scores, -np.inf), owners))
-    ranks = np.empty(len(owners), dtype=np.float32)
-    firsts = np.searchsorted(owners[order], owners[order])
-    ranks[order] = np.arange(len(owners)) - firsts
-    return ranks
 
 
 def pack_context_model(network: ContextModel) -> bytes:

@@ -106,7 +106,7 @@ def features(
     listed = np.array([by_listing(listings.get(one)) for one in rewrites], dtype=np.float32)
     rewrites = [Rewrite(first, last, tuple(map(str.lower, new))) for first, last, new in rewrites]
     models = knowledge.language_models
-    readings = _readings(words, rewrites, models)
+    readings = reading_changes(words, rewrites, models)
     levels = [level(word) for word in words]
     rows = [
         [
@@ -176,7 +176,7 @@ def _by_words(words: Sequence[str], levels: Sequence[float], rewrite: Rewrite, m
     ]
 
 
-def _readings(words: Sequence[str], rewrites: Sequence[Rewrite], models: LmPair) -> list[list[float]]:
+def reading_changes(words: Sequence[str], rewrites: Sequence[Rewrite], models: LmPair) -> list[list[float]]:
     """How much likelier the words around read with each rewrite, for both models, and the difference.
 
     The words of a window that are outside a model's reach score alike before and after.

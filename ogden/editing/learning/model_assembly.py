@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ogden.editing import word_tags
 from ogden.editing.builtin import load
-from ogden.editing.judge import boosted_trees, calibration, context_model, edit_priors
+from ogden.editing.judge import boosted_trees, calibration, context_model, context_network, edit_priors
 from ogden.editing.judge.features import NAMES, PAIRS, Knowledge
 from ogden.editing.judge.lm_pair import LmPair
 from ogden.editing.learning.sources import ReferenceFiles
@@ -46,6 +46,7 @@ _TABLES = {
     "editors": edit_priors.KIND,
     "lexicon": packed.KIND,
     "calibration": calibration.KIND,
+    "context": context_network.KIND,
 }
 MEASURED: tuple[Strength, ...] = ("careful", "standard", "bold")
 

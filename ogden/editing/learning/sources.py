@@ -19,6 +19,9 @@ PAIRS = (
 )
 LABELLED = ("wikipedia_ck", "wikipedia_large", "wikipedia_auto", "wikipedia_titles", "news_onestop")
 PLAIN_LISTS = ("wordiness.txt", "redundancies.txt", "microsoft_wordiness.yml", "plainlanguage_gov_words.md")
+CONTEXT_PAIRS = ("medical_plaba", "news_onestop", "medical_wiki")
+EVERYDAY_TIMES = 4
+"""There is little everyday text, and it is what people bring: the context network reads it so often."""
 REFERENCES = {"turk": 8, "asset": 10}
 
 
@@ -49,6 +52,10 @@ class Sources:
     """Sentences, and what people made of them when they split them."""
     simple_text: Path
     normal_text: Path
+    context_texts: tuple[Path, ...]
+    """The context network is learned from these; a file that is named twice is read twice."""
+    lexicon: tuple[Path, ...]
+    """Approved words and phrases."""
     pivot: Path
     """Paraphrases: normal, simple, probability."""
     plain_lists: tuple[Path, ...]
@@ -75,12 +82,16 @@ class Sources:
             return tuple(data / "pairs" / f"{name}.tsv.xz" for name in names)
 
         lexicons, tune = data / "lexicons", data / "tune"
+        running = tuple(data / "mono" / f"{name}.txt.xz" for name in ("simple_wikipedia", "wikipedia"))
+        everyday = (data / "everyday_pairs" / "train.tsv.xz",) * EVERYDAY_TIMES
         return cls(
             pairs=pairs(*PAIRS),
             labelled=pairs(*LABELLED),
             splits=pairs("split")[0],
-            simple_text=data / "mono" / "simple_wikipedia.txt.xz",
-            normal_text=data / "mono" / "wikipedia.txt.xz",
+            simple_text=running[0],
+            normal_text=running[1],
+            context_texts=(*running, *everyday, *pairs(*CONTEXT_PAIRS)),
+            lexicon=tuple(sorted((project / "lexicon" / "words").glob("*.tsv"))),
             pivot=data / "paraphrases" / "pivot.tsv.xz",
             plain_lists=tuple(lexicons / "plain_english" / name for name in PLAIN_LISTS),
             sure_words=project / "lexicon" / "sure_words.tsv",

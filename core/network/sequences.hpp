@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace ogden::parse {
+namespace ogden::network {
 
 struct Sequences {
   std::vector<std::size_t> lengths;   ///< of each sentence, never rising
@@ -41,4 +41,4 @@ struct Sequences {
   std::size_t steps() const noexcept { return starts.size(); }
 };
 
-}  // namespace ogden::parse
+}  // namespace ogden::network

@@ -1,10 +1,10 @@
-#include "parse/lstm.hpp"
+#include "network/lstm.hpp"
 
 #include <algorithm>
 
-namespace ogden::parse {
+namespace ogden::network {
 
-void Lstm::prepare(const float* dense, const Layout::LstmTensors& tensors, bool training) {
+void Lstm::prepare(const float* dense, const LstmTensors& tensors, bool training) {
   tensors_ = tensors;
   input_ = tensors.input.rows;
   width_ = tensors.recurrent.rows;
@@ -70,4 +70,4 @@ void Lstm::backward(const Sequences& sequences, const LstmTape& tape, std::vecto
   }
 }
 
-}  // namespace ogden::parse
+}  // namespace ogden::network

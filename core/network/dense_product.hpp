@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "parse/dense.hpp"
+#include "network/dense.hpp"
 
 // Vectors as GCC and Clang write them, and versions of a function for instructions that a machine may lack.
 #if defined(__GNUC__) || defined(__clang__)
@@ -27,7 +27,7 @@
 #define OGDEN_UNROLL
 #endif
 
-namespace ogden::parse {
+namespace ogden::network {
 
 /// A few numbers side by side, in the C++ of any compiler.
 template <int Width>
@@ -123,4 +123,4 @@ OGDEN_INLINE void product(Left a, const Packed& b, float* c, std::size_t stride,
   }
 }
 
-}  // namespace ogden::parse
+}  // namespace ogden::network

@@ -1,4 +1,4 @@
-#include "parse/dense.hpp"
+#include "network/dense.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <stdexcept>
 
-#include "parse/dense_product.hpp"
+#include "network/dense_product.hpp"
 
-namespace ogden::parse {
+namespace ogden::network {
 
 void Packed::reshape(std::size_t inner, std::size_t columns) {
   inner_ = inner;
@@ -195,4 +195,4 @@ void lstm_step_back(const float* gates, const float* previous, const float* squa
   version().step_back(gates, previous, squashed, d_output, d_memory, d_gates, rows, width);
 }
 
-}  // namespace ogden::parse
+}  // namespace ogden::network

@@ -1,4 +1,4 @@
-// The few dense operations the parser's network needs: products of matrices, and the curves of its units.
+// The few dense operations that networks here need: products of matrices, and the curves of its units.
 //
 // Every number is computed by the same additions and multiplications in the same order, whatever the width of
 // the machine's vectors and however many rows are computed together: no sum is split over vector lanes, and
@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace ogden::parse {
+namespace ogden::network {
 
 /// The right factor of a product, in panels of `kPanel` columns, the last one filled up with zeros.
 class Packed {
@@ -67,4 +67,4 @@ std::vector<std::string> instructions();
 /// Takes another version from now on, in all threads: for tests, which compare them. Throws std::invalid_argument.
 void use_instructions(std::string_view name);
 
-}  // namespace ogden::parse
+}  // namespace ogden::network

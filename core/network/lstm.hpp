@@ -4,11 +4,11 @@
 #include <cstddef>
 #include <vector>
 
-#include "parse/dense.hpp"
-#include "parse/sequences.hpp"
-#include "parse/weights.hpp"
+#include "network/dense.hpp"
+#include "network/sequences.hpp"
+#include "network/tensors.hpp"
 
-namespace ogden::parse {
+namespace ogden::network {
 
 /// What one pass leaves behind; row by row as in `Sequences`, in the order in which the LSTM reads.
 struct LstmTape {
@@ -18,7 +18,7 @@ struct LstmTape {
 class Lstm {
  public:
   /// Takes the weights as they are now; with `training`, also what the way back needs.
-  void prepare(const float* dense, const Layout::LstmTensors& tensors, bool training);
+  void prepare(const float* dense, const LstmTensors& tensors, bool training);
 
   std::size_t width() const noexcept { return width_; }
 
@@ -31,10 +31,10 @@ class Lstm {
                 std::vector<float>& d_inputs, float* gradient) const;
 
  private:
-  Layout::LstmTensors tensors_;
+  LstmTensors tensors_;
   std::size_t width_ = 0, input_ = 0;
   Packed input_weights_, recurrent_, input_back_, recurrent_back_;
   std::vector<float> bias_;
 };
 
-}  // namespace ogden::parse
+}  // namespace ogden::network

@@ -1,0 +1,1 @@
+"""How the context network is learned from running text."""
