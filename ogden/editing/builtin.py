@@ -49,6 +49,7 @@ def _open(path: str) -> EditModel:
 
 def _knowledge(model: ModelFile) -> "Knowledge":
     from ogden.editing.judge.context_model import read_context_model
+    from ogden.editing.judge.context_network import read_context_network
     from ogden.editing.judge.edit_priors import read_edit_priors
     from ogden.editing.judge.features import NAMES, PAIRS, Knowledge
     from ogden.editing.judge.lm_pair import LmPair
@@ -62,6 +63,7 @@ def _knowledge(model: ModelFile) -> "Knowledge":
         read_context_model(*named("tables.surroundings")),
         _trees(model, "trees.pairs", NAMES[:PAIRS]),
         read_edit_priors(*named("tables.editors")),
+        read_context_network(*named("tables.context")),
     )
 
 

@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 from ogden._core import BoostedTrees
 from ogden.editing.deletions import Deletion
-from ogden.editing.judge import context_model, edit_priors, neighbours
+from ogden.editing.judge import context_model, edit_priors, neighbours, network_features
 from ogden.editing.judge.context_model import ContextModel
+from ogden.editing.judge.context_network import ContextNetwork
 from ogden.editing.judge.edit_priors import EditPriors
 from ogden.editing.judge.lm_pair import LmPair
 from ogden.editing.judge.neighbours import EDGE, tag_number
@@ -76,6 +77,7 @@ NAMES = (
     "as in pairs",
     *edit_priors.NAMES,
     *LISTED,
+    *network_features.NAMES,
 )
 PAIRS = NAMES.index("as in pairs")
 """The columns before this one are what the trees that were learned from pairs look at."""
@@ -90,6 +92,8 @@ class Knowledge:
     pair_trees: BoostedTrees | None
     """How likely the writers of pairs make a rewrite; not known while these trees are learned."""
     edit_priors: EditPriors
+    context_network: ContextNetwork | None = None
+    """Not known while the trees of pairs are learned, which do not ask it."""
 
 
 def features(
@@ -129,7 +133,13 @@ def features(
     scores = trees.sums(shown) if trees else np.zeros(len(rewrites))
     made = knowledge.edit_priors.features(words, rewrites)
     listed = listed.reshape(len(rewrites), len(LISTED))
-    return np.concatenate([shown, scores[:, None].astype(np.float32), made, listed], axis=1)
+    network = knowledge.context_network
+    filled = (
+        network_features.network_features(network, words, rewrites)
+        if network
+        else np.zeros((len(rewrites), len(network_features.NAMES)), dtype=np.float32)
+    )
+    return np.concatenate([shown, scores[:, None].astype(np.float32), made, listed, filled], axis=1)
 
 
 def by_listing(listing: Listing | None) -> list[float]:

@@ -73,7 +73,14 @@ def open_proposer(sections: Mapping[str, Path], priors: edit_priors.EditPriors |
     context = context_model.read_context_model(
         sections["tables.surroundings"].read_bytes(), "tables.surroundings"
     )
-    knowledge = Knowledge(LmPair(*models), context, pair_trees, priors or edit_priors.EditPriors())
+    network = sections.get("tables.context")
+    knowledge = Knowledge(
+        LmPair(*models),
+        context,
+        pair_trees,
+        priors or edit_priors.EditPriors(),
+        context_network.read_context_network(network.read_bytes(), "tables.context") if network else None,
+    )
     tags = word_tags.read_word_tags(sections["tables.forms"].read_bytes(), "tables.forms")
     return Proposer(Rewrites(PackedTable(sections["rules.edits"].read_bytes())), knowledge, tags)
 

@@ -54,8 +54,6 @@ class Sources:
     normal_text: Path
     context_texts: tuple[Path, ...]
     """The context network is learned from these; a file that is named twice is read twice."""
-    lexicon: tuple[Path, ...]
-    """Approved words and phrases."""
     pivot: Path
     """Paraphrases: normal, simple, probability."""
     plain_lists: tuple[Path, ...]
@@ -74,6 +72,10 @@ class Sources:
     references: Mapping[str, ReferenceFiles]
     """To measure with, and for nothing else."""
 
+    @property
+    def lexicon_files(self) -> tuple[Path, ...]:
+        return tuple(sorted(self.lexicon.glob("*.tsv")))
+
     @classmethod
     def in_folders(cls, data: Path, project: Path) -> Self:
         """As they lie in the data folder, and in `lexicon/` and `readings/` of the project."""
@@ -91,7 +93,6 @@ class Sources:
             simple_text=running[0],
             normal_text=running[1],
             context_texts=(*running, *everyday, *pairs(*CONTEXT_PAIRS)),
-            lexicon=tuple(sorted((project / "lexicon" / "words").glob("*.tsv"))),
             pivot=data / "paraphrases" / "pivot.tsv.xz",
             plain_lists=tuple(lexicons / "plain_english" / name for name in PLAIN_LISTS),
             sure_words=project / "lexicon" / "sure_words.tsv",
