@@ -40,7 +40,9 @@ def run(arguments: argparse.Namespace) -> None:
     sources = Sources.in_folders(arguments.data, PROJECT)
     with show_progress(TITLES) as tell, StageCache(arguments.work_dir, tell) as place:
         options = GapOptions(passes=arguments.passes)
-        learner = ContextLearner(StageMaker(place), sources.context_texts, sources.lexicon, options=options)
+        learner = ContextLearner(
+            StageMaker(place), sources.context_texts, sources.lexicon_files, options=options
+        )
         publish(learner.network().path, arguments.output, keep=True)
     summarise(str(arguments.output), place.products, TITLES)
 

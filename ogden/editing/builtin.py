@@ -63,7 +63,9 @@ def _knowledge(model: ModelFile) -> "Knowledge":
         read_context_model(*named("tables.surroundings")),
         _trees(model, "trees.pairs", NAMES[:PAIRS]),
         read_edit_priors(*named("tables.editors")),
-        read_context_network(*named("tables.context")),
+        read_context_network(*named("tables.context"))
+        if "tables.context" in model.container.sections
+        else None,
     )
 
 

@@ -49,7 +49,8 @@ attorney	NOUN	law	keep	who speaks for people in court	a term
 """
 """Rows of a lexicon, as its files have them."""
 OPTIONS = LearningOptions(
-    ProposerOptions(
+    network=None,
+    proposer=ProposerOptions(
         max_length=4,
         vectors=VectorOptions(words=200, neighbours=50, width=8),
         simple_model=TextModelOptions(2, (0, 0), 1),

@@ -10,6 +10,8 @@ judges them (`judges/`); `model_assembly.py` makes one file of both.
 import json
 from dataclasses import asdict, dataclass, field
 
+from ogden.editing.learning.context.context_stages import SECTION, TITLES, ContextLearner
+from ogden.editing.learning.context.gap_options import GapOptions
 from ogden.editing.learning.judges.judge_stages import JudgeLearner
 from ogden.editing.learning.judges.right_trees import OPTIONS
 from ogden.editing.learning.model_assembly import description, model_scores, section_kind
@@ -38,6 +40,7 @@ STAGES = {
     "labels": "what writers did",
     "rules.edits": "rules with counts",
     "trees.pairs": "trees: pairs",
+    **TITLES,
     "tables.editors": "what editors did",
     "tables.lexicon": "lexicon",
     "trees.right": "trees: right",
@@ -51,6 +54,8 @@ STAGES = {
 @dataclass(frozen=True)
 class LearningOptions:
     proposer: ProposerOptions = field(default_factory=ProposerOptions)
+    network: GapOptions | None = field(default_factory=GapOptions)
+    """Of the context network, which torch learns in hours; None: the judge goes without."""
     right: TreeOptions = OPTIONS
     tuned: int = 1_600
     """Sentences with references that may be tuned on; those after them are for measuring."""
@@ -73,7 +78,10 @@ class ModelLearner:
     def judges(self) -> JudgeLearner:
         """What learns the judges, when all that they look through is learned."""
         make, options = StageMaker(self.place), self.options
-        proposer = ProposerLearner(make, self.sources, options.proposer).sections()
+        proposer = dict(ProposerLearner(make, self.sources, options.proposer).sections())
+        if options.network is not None:
+            texts, words = self.sources.context_texts, self.sources.lexicon_files
+            proposer[SECTION] = ContextLearner(make, texts, words, options=options.network).section()
         return JudgeLearner(make, self.sources, proposer, options.right)
 
     def scores(self, model: Artifact) -> tuple[ModelScore, ...]:
