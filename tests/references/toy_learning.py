@@ -109,7 +109,6 @@ def toy_sources(folder: Path) -> Sources:
         simple_text=write(folder / "simple.txt", [simple_sentence(one, chance, 0.9) for one in normal]),
         normal_text=write(folder / "normal.txt", normal),
         context_texts=(write(folder / "context.txt", normal),),
-        lexicon=(),
         pivot=write(folder / "pivot.tsv", ["physician\tdoctor\t0.5", "residence\thome\t0.2"]),
         plain_lists=(
             write(lists / "wordy.txt", ["prior to=before", "in order to=to", "not uncommon=common"]),
