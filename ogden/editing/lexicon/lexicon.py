@@ -115,7 +115,7 @@ class Lexicon:
         a denial itself (`on two occasions`)."""
         found = Found()
         taken: list[tuple[int, int]] = []
-        for entry, match in self._matches(view):
+        for entry, match in self.matches(view):
             if any(match.first < last and first < match.last for first, last in taken):
                 continue
             if _blocked(entry.pattern, match, protected):
@@ -149,7 +149,7 @@ class Lexicon:
                     found.update((id(sense), sense) for sense in entry.senses)
         return list({(sense.tag, sense.meaning, sense.cues): sense for sense in found.values()}.values())
 
-    def _matches(self, view: SentenceView) -> list[tuple[Entry, Match]]:
+    def matches(self, view: SentenceView) -> list[tuple[Entry, Match]]:
         found: list[tuple[Entry, Match]] = []
         for place, (word, lemma) in enumerate(zip(view.lower, view.lemmas, strict=True)):
             for key in {word, lemma}:
