@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from ogden.editing.rewrites import Rewrite, trimmed
 from ogden.editing.safety.check import SafetyCheck
+from ogden.parsing.builtin import load_tagger
 
 REFUSED = """
 polarity | The rules {prohibit|allow} dogs.
@@ -78,11 +79,15 @@ def edit(example: str) -> tuple[list[str], Rewrite]:
     return words, Rewrite(first, first + size, less)
 
 
+def tags(words: list[str]) -> list[str]:
+    return load_tagger().tag_many([words], 1)[0]
+
+
 @pytest.mark.parametrize("row", REFUSED.strip().splitlines())
 def test_what_changes_a_meaning_is_refused(row: str) -> None:
     kind, example = row.split(" | ")
     words, rewrite = edit(example)
-    found = SafetyCheck(words).refusal(rewrite)
+    found = SafetyCheck(words, tags(words)).refusal(rewrite)
     assert found is not None
     assert found.kind == kind, found
 
@@ -91,15 +96,30 @@ def test_what_changes_a_meaning_is_refused(row: str) -> None:
 def test_capitals_do_not_help(row: str) -> None:
     words, (first, last, new) = edit(row.split(" | ")[1])
     shouted = [word.upper() for word in words]
-    assert SafetyCheck(shouted).refusal(Rewrite(first, last, tuple(word.upper() for word in new)))
+    assert SafetyCheck(shouted, tags(words)).refusal(
+        Rewrite(first, last, tuple(word.upper() for word in new))
+    )
 
 
 @pytest.mark.parametrize("example", PASSED.strip().splitlines())
 def test_what_says_the_same_passes(example: str) -> None:
     words, rewrite = edit(example)
-    assert SafetyCheck(words).refusal(rewrite) is None
+    assert SafetyCheck(words, tags(words)).refusal(rewrite) is None
 
 
 @given(st.lists(st.sampled_from("not the must 5 patients in order to allow unless , .".split()), min_size=1))
 def test_an_edit_that_changes_nothing_is_never_refused(words: list[str]) -> None:
     assert SafetyCheck(words).refusal(Rewrite(0, len(words), tuple(words))) is None
+
+
+@pytest.mark.parametrize("row", REFUSED.strip().splitlines())
+def test_who_has_no_tags_refuses_it_too(row: str) -> None:
+    words, rewrite = edit(row.split(" | ")[1])
+    assert SafetyCheck(words).refusal(rewrite) is not None
+
+
+def test_who_cannot_tell_the_sense_leaves_a_word_alone() -> None:
+    words, rewrite = edit("They {observed|saw} a fall.")
+    assert SafetyCheck(words).refusal(rewrite) is not None
+    words, rewrite = edit("They {purchased|bought} a car.")
+    assert SafetyCheck(words).refusal(rewrite) is None

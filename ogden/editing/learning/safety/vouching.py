@@ -95,16 +95,20 @@ def ambiguous(lexicon: Path) -> list[str]:
     for sense in read_folder(lexicon / "words"):
         for word in sense.words:
             found[word.lower()].append(sense)
-    several = (
-        word
-        for word, own in found.items()
-        if _TOKEN.fullmatch(word)
-        and (
-            len(own) > 1
-            or any(one.cues.shown or one.cues.excluded or one.action is not Action.REPLACE for one in own)
-        )
-    )
-    return sorted(several)
+    return sorted(word for word, own in found.items() if _TOKEN.fullmatch(word) and _is_ambiguous(own))
+
+
+def _is_ambiguous(senses: Sequence[Sense]) -> bool:
+    """Whether the senses of a word as one part of speech ask for different things, or one must be told by
+    cues."""
+    for tag in {sense.tag for sense in senses}:
+        own = [sense for sense in senses if sense.tag == tag]
+        changed = [sense for sense in own if sense.action is Action.REPLACE]
+        if changed and (len(changed) < len(own) or any(sense.cues.shown for sense in changed)):
+            return True
+        if len({sense.plain[0] for sense in changed}) > 1:
+            return True
+    return all(sense.action is not Action.REPLACE for sense in senses)
 
 
 def _content(text: str) -> tuple[str, ...]:
