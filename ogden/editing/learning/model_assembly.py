@@ -1,6 +1,7 @@
 """From sections to the model file: how each is to be read, what the header says, how good the model is."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from ogden.editing import word_tags
@@ -8,6 +9,7 @@ from ogden.editing.builtin import load
 from ogden.editing.judge import boosted_trees, calibration, context_model, context_network, edit_priors
 from ogden.editing.judge.features import NAMES, PAIRS, Knowledge
 from ogden.editing.judge.lm_pair import LmPair
+from ogden.editing.learning.context import context_stages
 from ogden.editing.learning.sources import ReferenceFiles
 from ogden.editing.lexicon import packed
 from ogden.editing.proposals import Proposer
@@ -24,20 +26,24 @@ WIKIPEDIA = ("English and Simple English Wikipedia", "CC BY-SA 3.0")
 SOURCES = (
     Source(
         *WIKIPEDIA,
-        ("rules", "lm", "tables.surroundings", "trees.pairs"),
+        ("rules", "lm", "tables.surroundings", "tables.context", "trees.pairs"),
         note="pairs of Coster & Kauchak, WikiLarge, Wiki-Auto, SWiPE, by titles",
     ),
     Source("lemminflect (SPECIALIST Lexicon)", "MIT; terms of the NLM", ("tables.forms",)),
     Source("WordNet 3.0", "WordNet licence", ("rules",)),
-    Source("PLABA", "CC BY 4.0", ("rules",)),
-    Source("OneStopEnglish", "CC BY-SA 4.0", ("rules", "trees.pairs")),
+    Source("PLABA", "CC BY 4.0", ("rules", "tables.context")),
+    Source("OneStopEnglish", "CC BY-SA 4.0", ("rules", "tables.context", "trees.pairs")),
     Source("MinWiki, DeSSE, WikiSplit", "MIT; CC BY-SA", ("trees.split",)),
     Source("METEOR 1.5 paraphrase table", "LGPL-2.1 distribution", ("rules",)),
     Source("LanguageTool's lists of plain English", "LGPL-2.1", ("rules",)),
     Source("Microsoft Writing Style Guide in Vale", "MIT", ("rules",)),
     Source("plainlanguage.gov", "CC0", ("rules",)),
-    Source("lexicon/ and readings/ of this project", "as this project", ("tables.lexicon", "trees.right")),
-    Source("the everyday corpus of this project", "as this project", ("tables.editors",)),
+    Source(
+        "lexicon/ and readings/ of this project",
+        "as this project",
+        ("tables.lexicon", "trees.right", "tables.calibration"),
+    ),
+    Source("the everyday corpus of this project", "as this project", ("tables.editors", "tables.context")),
 )
 """What the built-in model is made of, and under which licences."""
 _TABLES = {
@@ -51,10 +57,17 @@ _TABLES = {
 MEASURED: tuple[Strength, ...] = ("careful", "standard", "bold")
 
 
-def description(scores: tuple[ModelScore, ...] = ()) -> Description:
+def description(scores: tuple[ModelScore, ...] = (), sections: Collection[str] | None = None) -> Description:
+    """What the header says, of a model that may go without the context network."""
     command = "python recipes/model.py"
     note = "What ogden simplifies with."
-    return Description("built-in", "editing", MadeWith(command), SOURCES, scores, note)
+    sources = SOURCES if sections is None else tuple(_of(sections, source) for source in SOURCES)
+    return Description("built-in", "editing", MadeWith(command), sources, scores, note)
+
+
+def _of(sections: Collection[str], source: Source) -> Source:
+    known = (name for name in source.sections if name != context_stages.SECTION or name in sections)
+    return replace(source, sections=tuple(known))
 
 
 def section_kind(name: str) -> str:

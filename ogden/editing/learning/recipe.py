@@ -72,8 +72,8 @@ class ModelLearner:
         judges = self.judges()
         sections = {**judges.proposer, **judges.sections()}
         parts = ModelParts(sections, kinds={name: section_kind(name) for name in sections})
-        scores = self.scores(assemble(self.place, parts, description()))
-        return assemble(self.place, parts, description(scores))
+        scores = self.scores(assemble(self.place, parts, description((), sections)))
+        return assemble(self.place, parts, description(scores, sections))
 
     def judges(self) -> JudgeLearner:
         """What learns the judges, when all that they look through is learned."""

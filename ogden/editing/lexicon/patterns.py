@@ -157,12 +157,10 @@ def _is_adjective(view: SentenceView, place: int, word: str) -> bool:
         return False
     before_noun = place + 1 < len(view.tags) and view.tags[place + 1][:2] in ("NN", "JJ")
     if tag in ("VBN", "VBG"):
-        linked = view.lemmas[place - 1] in _LINKING or view.is_passive(place)
-        return (
-            (before_noun and view.lemmas[place - 1] != "have")
-            or linked
-            or view.tags[place - 1].startswith("NN")
-        )
+        after_noun = view.tags[place - 1].startswith(("NN", "PRP"))
+        if before_noun:  # "the treaty prolonged hostilities" has a verb
+            return view.lemmas[place - 1] != "have" and (not after_noun or view.tags[place - 1] == "PRP$")
+        return view.lemmas[place - 1] in _LINKING or view.is_passive(place) or after_noun
     return tag == "NN" and before_noun
 
 

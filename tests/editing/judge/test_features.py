@@ -20,6 +20,7 @@ from ogden.editing.judge.features import (
     features,
 )
 from ogden.editing.judge.lm_pair import LmPair
+from ogden.editing.judge.network_features import NAMES as NETWORK
 from ogden.editing.lexicon.lexicon import Listing, Told
 from ogden.editing.lexicon.senses import Record
 from ogden.editing.lexicon.source import parse_sense
@@ -122,7 +123,7 @@ def test_trees_of_pairs_see_the_columns_before_theirs(models: LmPair) -> None:
 
 def test_priors_and_the_lexicon_come_last(models: LmPair) -> None:
     doctor, healer, *_ = rows(models)
-    assert NAMES[PAIRS + 1 :] == ("met", "made by one", "made by each", *LISTED)
+    assert NAMES[PAIRS + 1 :] == ("met", "made by one", "made by each", *LISTED, *NETWORK)
     assert (doctor["met"], healer["met"]) == (4, 0)
     assert doctor["made by one"] > healer["made by one"]
 

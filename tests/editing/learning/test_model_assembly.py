@@ -27,7 +27,8 @@ def test_a_learned_model_is_whole_and_simplifies(toy_model: ToyModel, tmp_path: 
     path.write_bytes(toy_model.model)
     with open_model(path) as model, open_model(MODEL_FILE) as built_in:
         assert model.problems() == []
-        assert list(model.container.sections) == list(built_in.container.sections)
+        sections = [name for name in built_in.container.sections if name != "tables.context"]
+        assert list(model.container.sections) == sections  # torch learns the context network, toys go without
         lines = {score.test_set for score in model.description.scores}
         assert lines == {
             f"{name}, lines 25 to 40, {strength}" for name in ("turk", "asset") for strength in MEASURED
