@@ -2,8 +2,9 @@
 
     python bench/calibration.py [--svg F]
 
-Held-out readings are of words, and of sentences, that nothing was learned from. Rows of the lexicon that were mended
-after a reading are left out. Printed: the expected calibration error over ten bins, and the bins; --svg draws them.
+Held-out readings are of words, and of sentences, that nothing was learned from. Rows of the lexicon that were
+mended after a reading are left out. Printed: the expected calibration error over ten bins, and the bins; --svg
+draws them.
 """
 
 import argparse
@@ -32,7 +33,8 @@ def main() -> None:
     known = reading_rows(held, model.lexicon, model.proposer, model.tag, model.parse)
     chances = model.judge.chances(Proposals([], [], known.rows))[known.telling]
     right = known.right[known.telling]
-    print(f"{len(right):,} held-out edits, expected calibration error {calibration_error(chances, right):.3f}")
+    error = calibration_error(chances, right)
+    print(f"{len(right):,} held-out edits, expected calibration error {error:.3f}")
     found = bins(chances, right)
     for said, was, count in found:
         print(f"said {said:.3f}  right {was:.3f}  of {count}")
