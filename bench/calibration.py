@@ -3,8 +3,8 @@
     python bench/calibration.py [--svg F]
 
 Held-out readings are of words, and of sentences, that nothing was learned from. Rows of the lexicon that were
-mended after a reading are left out. Printed: the expected calibration error over ten bins, and the bins; --svg
-draws them.
+mended after a reading are left out. Printed: the expected calibration error over ten bins, and the bins;
+--svg draws them.
 """
 
 import argparse
