@@ -1,13 +1,13 @@
 """How well words in context are told right from wrong: substitutes of Swords dev that people judged.
 
-    python bench/context.py [--data DIR] [--network F] [--teacher F]
+    python bench/context.py [--data DIR] [--teacher F]
 
 Of each of 347 words in their sentences about sixty substitutes were judged; right are those that half of the
 people accepted. AUC: how often a right one is ranked above a wrong one, the mean over words (chance: 0.5).
 AP: average precision. First single scores as they are; then boosted trees over groups of columns, grown on
 four fifths of the words and tried on the fifth, in turn; then all groups but one. `given` is what others
 gave for the same word in other sentences (CoInCo, SemEval 2007); sentences that share text with the measured
-ones are left out of it. --network: arrays that recipes/context_network.py wrote. --teacher: scores of these
+ones are left out of it. --teacher: scores of these
 edits in their order, one a line, as recipes/teacher_scores.py writes them.
 """
 
@@ -26,9 +26,8 @@ from numpy.typing import NDArray
 import ogden
 from ogden.editing.judge import context_model
 from ogden.editing.judge.context_features import NAMES, context_features
-from ogden.editing.judge.context_network import ContextNetwork, read_context_network
+from ogden.editing.judge.context_network import ContextNetwork
 from ogden.editing.judge.features import Knowledge, reading_changes
-from ogden.editing.learning.context.exported_arrays import packed_arrays
 from ogden.editing.learning.judges.substitutes import SubstitutedWord, read_given, read_judged
 from ogden.editing.rewrites import Rewrite
 from ogden.parsing.builtin import load_tagger
@@ -61,7 +60,6 @@ Groups = dict[str, Floats]
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--data", type=Path, default=DATA)
-    parser.add_argument("--network", type=Path)
     parser.add_argument("--teacher", type=Path)
     arguments = parser.parse_args()
     folder = arguments.data / "lexical_substitution"
@@ -71,10 +69,9 @@ def main() -> None:
         {"n-gram models": lm_columns(word, knowledge), "64-wide network": old_columns(word, knowledge)}
         for word in words
     ]
-    if arguments.network:
-        network = read_context_network(packed_arrays(arguments.network), str(arguments.network))
+    if knowledge.context_network is not None:
         for word, columns in zip(words, groups, strict=True):
-            columns["context network"] = new_columns(word, network)
+            columns["context network"] = new_columns(word, knowledge.context_network)
     if arguments.teacher:
         add_teacher(words, groups, arguments.teacher)
     print_scores(words, groups)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ogden._core import BoostedTrees
 from ogden.editing.deletions import Deletion
-from ogden.editing.judge import context_model, edit_priors, neighbours, network_features
+from ogden.editing.judge import context_features, context_model, edit_priors, neighbours
 from ogden.editing.judge.context_model import ContextModel
 from ogden.editing.judge.context_network import ContextNetwork
 from ogden.editing.judge.edit_priors import EditPriors
@@ -70,6 +70,15 @@ CONTEXT = 3
 LISTED = ("listed", "told", "place in entry", "entry read", "entry right")
 """What the lexicon says: whether it has the rewrite, how its sense was told, which of its replacements it is,
 how often edits of the sense were read, and the share that was right."""
+NETWORK = {
+    "network fit": "fit",
+    "network fit change": "fit change",
+    "network pull change": "pull change",
+    "likeness as read": "likeness as read",
+    "likeness as filling": "likeness as filling",
+    "known to network": "known",
+}
+"""What the context network is asked, by the names that its columns have in `context_features`."""
 NAMES = (
     *BY_ITSELF,
     *neighbours.NAMES,
@@ -77,7 +86,7 @@ NAMES = (
     "as in pairs",
     *edit_priors.NAMES,
     *LISTED,
-    *network_features.NAMES,
+    *NETWORK,
 )
 PAIRS = NAMES.index("as in pairs")
 """The columns before this one are what the trees that were learned from pairs look at."""
@@ -133,13 +142,17 @@ def features(
     scores = trees.sums(shown) if trees else np.zeros(len(rewrites))
     made = knowledge.edit_priors.features(words, rewrites)
     listed = listed.reshape(len(rewrites), len(LISTED))
-    network = knowledge.context_network
-    filled = (
-        network_features.network_features(network, words, rewrites)
-        if network
-        else np.zeros((len(rewrites), len(network_features.NAMES)), dtype=np.float32)
-    )
+    filled = _by_network(words, rewrites, knowledge.context_network)
     return np.concatenate([shown, scores[:, None].astype(np.float32), made, listed, filled], axis=1)
+
+
+def _by_network(
+    words: Sequence[str], rewrites: Sequence[Rewrite], network: ContextNetwork | None
+) -> NDArray[np.float32]:
+    if network is None:
+        return np.zeros((len(rewrites), len(NETWORK)), dtype=np.float32)
+    table = context_features.context_features(network, words, rewrites)
+    return table[:, [context_features.NAMES.index(name) for name in NETWORK.values()]]
 
 
 def by_listing(listing: Listing | None) -> list[float]:

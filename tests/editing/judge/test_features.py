@@ -12,6 +12,7 @@ from ogden.editing.judge.edit_priors import learn_edit_priors
 from ogden.editing.judge.features import (
     LISTED,
     NAMES,
+    NETWORK,
     NOT_TOLD,
     PAIRS,
     USUALLY_RIGHT,
@@ -20,7 +21,6 @@ from ogden.editing.judge.features import (
     features,
 )
 from ogden.editing.judge.lm_pair import LmPair
-from ogden.editing.judge.network_features import NAMES as NETWORK
 from ogden.editing.lexicon.lexicon import Listing, Told
 from ogden.editing.lexicon.senses import Record
 from ogden.editing.lexicon.source import parse_sense
