@@ -24,7 +24,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 import ogden
-from ogden.editing.judge import context_model
 from ogden.editing.judge.context_features import NAMES, context_features
 from ogden.editing.judge.context_network import ContextNetwork
 from ogden.editing.judge.features import Knowledge, reading_changes
@@ -65,10 +64,7 @@ def main() -> None:
     folder = arguments.data / "lexical_substitution"
     words = [word for word in read_judged(folder / "swords_dev.tsv.xz", load_tagger()) if is_telling(word)]
     knowledge = ogden.load().proposer.knowledge
-    groups = [
-        {"n-gram models": lm_columns(word, knowledge), "64-wide network": old_columns(word, knowledge)}
-        for word in words
-    ]
+    groups: list[Groups] = [{"n-gram models": lm_columns(word, knowledge)} for word in words]
     if knowledge.context_network is not None:
         for word, columns in zip(words, groups, strict=True):
             columns["context network"] = new_columns(word, knowledge.context_network)
@@ -93,10 +89,6 @@ def rewrites(word: SubstitutedWord) -> list[Rewrite]:
 
 def lm_columns(word: SubstitutedWord, knowledge: Knowledge) -> Floats:
     return np.array(reading_changes(word.words, rewrites(word), knowledge.language_models))
-
-
-def old_columns(word: SubstitutedWord, knowledge: Knowledge) -> Floats:
-    return knowledge.context_model.features(word.words, rewrites(word)).astype(np.float64)
 
 
 def new_columns(word: SubstitutedWord, network: ContextNetwork) -> Floats:
@@ -225,7 +217,6 @@ def print_scores(words: Sequence[SubstitutedWord], groups: Sequence[Groups]) -> 
     singles: list[tuple[str, str, Callable[[Floats], Floats]]] = [
         ("n-gram model of simple text", "n-gram models", lambda rows: rows[:, 0]),
         ("n-gram model of normal text", "n-gram models", lambda rows: rows[:, 1]),
-        ("64-wide network", "64-wide network", lambda rows: rows[:, context_model.NAMES.index("fit change")]),
     ]
     for name in (
         "fit change",

@@ -48,10 +48,9 @@ def _open(path: str) -> EditModel:
 
 
 def _knowledge(model: ModelFile) -> "Knowledge":
-    from ogden.editing.judge.context_model import read_context_model
     from ogden.editing.judge.context_network import read_context_network
     from ogden.editing.judge.edit_priors import read_edit_priors
-    from ogden.editing.judge.features import NAMES, PAIRS, Knowledge
+    from ogden.editing.judge.features import Knowledge
     from ogden.editing.judge.lm_pair import LmPair
     from ogden.lm.packed import packed_model
 
@@ -60,8 +59,6 @@ def _knowledge(model: ModelFile) -> "Knowledge":
 
     return Knowledge(
         LmPair(packed_model(*named("lm.simple")), packed_model(*named("lm.normal"))),
-        read_context_model(*named("tables.surroundings")),
-        _trees(model, "trees.pairs", NAMES[:PAIRS]),
         read_edit_priors(*named("tables.editors")),
         read_context_network(*named("tables.context"))
         if "tables.context" in model.container.sections

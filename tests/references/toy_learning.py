@@ -7,7 +7,6 @@ import tarfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from ogden.editing.learning.proposer.context_training import ContextOptions
 from ogden.editing.learning.proposer.proposer_stages import ProposerOptions
 from ogden.editing.learning.proposer.running_text import TextModelOptions
 from ogden.editing.learning.readings import Reading, Verdict, write_readings
@@ -55,9 +54,7 @@ OPTIONS = LearningOptions(
         vectors=VectorOptions(words=200, neighbours=50, width=8),
         simple_model=TextModelOptions(2, (0, 0), 1),
         normal_model=TextModelOptions(2, (0, 0), 1),
-        context=ContextOptions(words=80, least_count=2, width=4, hidden=6, steps=30, batch=64, drawn=16),
         split_trees=TreeOptions(3, min_data_in_leaf=2, feature_fraction=1.0),
-        pair_trees=TreeOptions(5, min_data_in_leaf=3),
     ),
     right=TreeOptions(5, min_data_in_leaf=3),
     tuned=24,

@@ -12,14 +12,12 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from ogden._core import BoostedTrees
 from ogden.editing.deletions import Deletion
-from ogden.editing.judge import context_features, context_model, edit_priors, neighbours
-from ogden.editing.judge.context_model import ContextModel
+from ogden.editing.judge import context_features, edit_priors
 from ogden.editing.judge.context_network import ContextNetwork
 from ogden.editing.judge.edit_priors import EditPriors
 from ogden.editing.judge.lm_pair import LmPair
-from ogden.editing.judge.neighbours import EDGE, tag_number
+from ogden.editing.judge.tag_numbers import EDGE, tag_number
 from ogden.editing.lexicon.lexicon import Listing
 from ogden.editing.rewrites import MISSING, Evidence, MatchedRules, Rewrite
 from ogden.text import syllables
@@ -79,17 +77,7 @@ NETWORK = {
     "known to network": "known",
 }
 """What the context network is asked, by the names that its columns have in `context_features`."""
-NAMES = (
-    *BY_ITSELF,
-    *neighbours.NAMES,
-    *context_model.NAMES,
-    "as in pairs",
-    *edit_priors.NAMES,
-    *LISTED,
-    *NETWORK,
-)
-PAIRS = NAMES.index("as in pairs")
-"""The columns before this one are what the trees that were learned from pairs look at."""
+NAMES = (*BY_ITSELF, *edit_priors.NAMES, *LISTED, *NETWORK)
 
 
 @dataclass(frozen=True)
@@ -97,12 +85,9 @@ class Knowledge:
     """All that is asked about a rewrite beside the rules."""
 
     language_models: LmPair
-    context_model: ContextModel
-    pair_trees: BoostedTrees | None
-    """How likely the writers of pairs make a rewrite; not known while these trees are learned."""
     edit_priors: EditPriors
     context_network: ContextNetwork | None = None
-    """Not known while the trees of pairs are learned, which do not ask it."""
+    """A model may go without it."""
 
 
 def features(
@@ -134,16 +119,11 @@ def features(
     columns = [
         known,
         _by_rivals(rewrites, known),
-        neighbours.by_neighbours(words, tags, rewrites, models),
-        knowledge.context_model.features(words, rewrites),
+        knowledge.edit_priors.features(words, rewrites),
+        listed.reshape(len(rewrites), len(LISTED)),
+        _by_network(words, rewrites, knowledge.context_network),
     ]
-    shown = np.concatenate(columns, axis=1)
-    trees = knowledge.pair_trees
-    scores = trees.sums(shown) if trees else np.zeros(len(rewrites))
-    made = knowledge.edit_priors.features(words, rewrites)
-    listed = listed.reshape(len(rewrites), len(LISTED))
-    filled = _by_network(words, rewrites, knowledge.context_network)
-    return np.concatenate([shown, scores[:, None].astype(np.float32), made, listed, filled], axis=1)
+    return np.concatenate(columns, axis=1)
 
 
 def _by_network(

@@ -5,8 +5,6 @@ from functools import lru_cache
 
 from ogden.lm.model import LanguageModel
 
-START, END = "<s>", "</s>"
-
 
 @dataclass(frozen=True)
 class LmPair:
@@ -19,21 +17,10 @@ class LmPair:
         """The logarithm of a word's probability in simple text, whatever stands before it."""
         return _frequency(self.simple, word)
 
-    def pulls(self, word: str, after: str) -> tuple[float, float]:
-        """How much likelier `after` is behind the word than anywhere, in simple and in normal text."""
-        return _pull(self.simple, word, after), _pull(self.normal, word, after)
-
 
 @lru_cache(maxsize=1 << 16)
 def _frequency(model: LanguageModel, word: str) -> float:
     return model.core.step(_anywhere(model), model.core.find(word))[0]
-
-
-@lru_cache(maxsize=1 << 16)
-def _pull(model: LanguageModel, word: str, after: str) -> float:
-    core = model.core
-    behind = core.step(_anywhere(model), core.find(word))[1]
-    return core.step(behind, core.find(after))[0] - _frequency(model, after)
 
 
 @lru_cache(maxsize=8)

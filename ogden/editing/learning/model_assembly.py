@@ -6,8 +6,8 @@ from pathlib import Path
 
 from ogden.editing import word_tags
 from ogden.editing.builtin import load
-from ogden.editing.judge import boosted_trees, calibration, context_model, context_network, edit_priors
-from ogden.editing.judge.features import NAMES, PAIRS, Knowledge
+from ogden.editing.judge import boosted_trees, calibration, context_network, edit_priors
+from ogden.editing.judge.features import Knowledge
 from ogden.editing.judge.lm_pair import LmPair
 from ogden.editing.learning.context import context_stages
 from ogden.editing.learning.sources import ReferenceFiles
@@ -26,13 +26,13 @@ WIKIPEDIA = ("English and Simple English Wikipedia", "CC BY-SA 3.0")
 SOURCES = (
     Source(
         *WIKIPEDIA,
-        ("rules", "lm", "tables.surroundings", "tables.context", "trees.pairs"),
+        ("rules", "lm", "tables.context"),
         note="pairs of Coster & Kauchak, WikiLarge, Wiki-Auto, SWiPE, by titles",
     ),
     Source("lemminflect (SPECIALIST Lexicon)", "MIT; terms of the NLM", ("tables.forms",)),
     Source("WordNet 3.0", "WordNet licence", ("rules",)),
     Source("PLABA", "CC BY 4.0", ("rules", "tables.context")),
-    Source("OneStopEnglish", "CC BY-SA 4.0", ("rules", "tables.context", "trees.pairs")),
+    Source("OneStopEnglish", "CC BY-SA 4.0", ("rules", "tables.context")),
     Source("MinWiki, DeSSE, WikiSplit", "MIT; CC BY-SA", ("trees.split",)),
     Source("METEOR 1.5 paraphrase table", "LGPL-2.1 distribution", ("rules",)),
     Source("LanguageTool's lists of plain English", "LGPL-2.1", ("rules",)),
@@ -48,7 +48,6 @@ SOURCES = (
 """What the built-in model is made of, and under which licences."""
 _TABLES = {
     "forms": word_tags.KIND,
-    "surroundings": context_model.KIND,
     "editors": edit_priors.KIND,
     "lexicon": packed.KIND,
     "calibration": calibration.KIND,
@@ -79,18 +78,11 @@ def section_kind(name: str) -> str:
 
 
 def open_proposer(sections: Mapping[str, Path], priors: edit_priors.EditPriors | None = None) -> Proposer:
-    """What proposes edits; trees of the pairs are asked where there are any."""
+    """What proposes edits and describes them to the judge."""
     models = (packed_model(sections[name].read_bytes(), name) for name in ("lm.simple", "lm.normal"))
-    trees = sections.get("trees.pairs")
-    pair_trees = boosted_trees.read_trees(trees.read_bytes(), NAMES[:PAIRS], "trees.pairs") if trees else None
-    context = context_model.read_context_model(
-        sections["tables.surroundings"].read_bytes(), "tables.surroundings"
-    )
     network = sections.get("tables.context")
     knowledge = Knowledge(
         LmPair(*models),
-        context,
-        pair_trees,
         priors or edit_priors.EditPriors(),
         context_network.read_context_network(network.read_bytes(), "tables.context") if network else None,
     )

@@ -1,20 +1,18 @@
 """The row of numbers that the judges see of each rewrite."""
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pytest
 
 from ogden.editing.deletions import Deletion
-from ogden.editing.judge import context_model
 from ogden.editing.judge.edit_priors import learn_edit_priors
 from ogden.editing.judge.features import (
+    BY_ITSELF,
     LISTED,
     NAMES,
     NETWORK,
     NOT_TOLD,
-    PAIRS,
     USUALLY_RIGHT,
     Knowledge,
     by_listing,
@@ -35,21 +33,6 @@ SIMPLE = ["the doctor bought a house .", "the doctor bought it .", "a man bought
 NORMAL = ["the physician purchased a house .", "the physician purchased it .", "a man purchased it ."] * 5
 
 
-class Context:
-    """A network that finds every word as fitting as any other."""
-
-    def features(self, words: Any, rewrites: Any) -> Any:
-        return np.zeros((len(rewrites), len(context_model.NAMES)), dtype=np.float32)
-
-
-class FirstColumn:
-    """Trees that say what they see first."""
-
-    def sums(self, rows: Any) -> Any:
-        assert rows.shape[1] == PAIRS
-        return rows[:, 0].astype(np.float64)
-
-
 @pytest.fixture(scope="module")
 def models() -> LmPair:
     return LmPair(*(estimate(text, EstimationOptions(2)).model() for text in (SIMPLE, NORMAL)))
@@ -60,9 +43,9 @@ def listing(read: int, right: int, told: Told = Told.CUE, rank: int = 1) -> List
     return Listing(replace(sense, record=Record(read, right)), told, rank)
 
 
-def rows(models: LmPair, trees: Any = None) -> list[dict[str, float]]:
+def rows(models: LmPair) -> list[dict[str, float]]:
     priors = learn_edit_priors([("physician", "doctor")] * 4, [0.5, 0.5, 0.0, 0.0])
-    knowledge: Any = Knowledge(models, Context(), trees, priors)  # type: ignore[arg-type]
+    knowledge = Knowledge(models, priors)
     evidence = {
         DOCTOR: Evidence(back=-1.0, forward=-0.5, count=2.0, context=1, made=-0.25),
         HEALER: Evidence(back=-2.0, forward=-3.0, pivot=-4.0),
@@ -115,15 +98,9 @@ def test_rivals_are_those_for_the_same_words(models: LmPair) -> None:
     assert [row["rank by rules"] for row in (doctor, healer, bought)] == [1, 0, 0]  # forward and pivot
 
 
-def test_trees_of_pairs_see_the_columns_before_theirs(models: LmPair) -> None:
-    assert [row["as in pairs"] for row in rows(models)] == [0, 0, 0, 0]  # none are learned yet
-    with_trees = rows(models, FirstColumn())
-    assert [row["as in pairs"] for row in with_trees] == [row["back"] for row in with_trees]
-
-
 def test_priors_and_the_lexicon_come_last(models: LmPair) -> None:
     doctor, healer, *_ = rows(models)
-    assert NAMES[PAIRS + 1 :] == ("met", "made by one", "made by each", *LISTED, *NETWORK)
+    assert NAMES[len(BY_ITSELF) :] == ("met", "made by one", "made by each", *LISTED, *NETWORK)
     assert (doctor["met"], healer["met"]) == (4, 0)
     assert doctor["made by one"] > healer["made by one"]
 
@@ -144,7 +121,7 @@ def test_a_record_outweighs_what_is_usual_the_longer_it_is() -> None:
 
 def test_words_with_capitals_are_looked_up_without_them(models: LmPair) -> None:
     """The lexicon may write a name."""
-    knowledge: Any = Knowledge(models, Context(), None, learn_edit_priors([], []))  # type: ignore[arg-type]
+    knowledge = Knowledge(models, learn_edit_priors([], []))
     upper, lower = (
         features(WORDS, TAGS, MatchedRules({}, {}), [Rewrite(1, 2, (word,))], {}, knowledge)
         for word in ("Doctor", "doctor")
@@ -153,7 +130,7 @@ def test_words_with_capitals_are_looked_up_without_them(models: LmPair) -> None:
 
 
 def test_a_listing_is_found_by_the_words_as_they_are_written(models: LmPair) -> None:
-    knowledge: Any = Knowledge(models, Context(), None, learn_edit_priors([], []))  # type: ignore[arg-type]
+    knowledge = Knowledge(models, learn_edit_priors([], []))
     rewrite = Rewrite(1, 2, ("Doctor",))
     found = features(WORDS, TAGS, MatchedRules({}, {}), [rewrite], {}, knowledge, {rewrite: listing(1, 1)})
     assert found[0, NAMES.index("listed")] == 1

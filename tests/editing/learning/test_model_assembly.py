@@ -40,12 +40,10 @@ def test_a_learned_model_is_whole_and_simplifies(toy_model: ToyModel, tmp_path: 
 
 def test_a_proposer_knows_no_priors(toy_model: ToyModel) -> None:
     sections = {
-        name: toy_model.work / name
-        for name in ("rules.edits", "lm.simple", "lm.normal", "tables.forms", "tables.surroundings")
+        name: toy_model.work / name for name in ("rules.edits", "lm.simple", "lm.normal", "tables.forms")
     }
     words = "the physician purchased numerous books .".split()
     proposer = open_proposer(sections)
-    assert proposer.knowledge.pair_trees is None
     assert not proposer.knowledge.edit_priors.known
     found = proposer.propose(words, ["DT", "NN", "VBD", "JJ", "NNS", "."], [False] * len(words))
     assert ("doctor",) in [one.words for one in found.rewrites]

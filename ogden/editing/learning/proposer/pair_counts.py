@@ -1,11 +1,11 @@
 """How often the writers of pairs made each rewrite, as features of the rules."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ogden.editing.judge.edit_priors import old_and_new
-from ogden.editing.learning.proposer.pair_labels import FOLDS, LabelledSentence
+from ogden.editing.learning.proposer.pair_labels import LabelledSentence
 from ogden.editing.rewrites import trimmed
 from ogden.rules.rule import Rule
 
@@ -28,38 +28,20 @@ class RewriteCounts:
         self.made[sides] += made
         self.changed[sides[0]] += made
 
-    def __iadd__(self, other: "RewriteCounts") -> "RewriteCounts":
-        self.possible += other.possible
-        self.made += other.made
-        self.changed += other.changed
-        return self
-
-    def chances(self, sides: Sides, without: "RewriteCounts | None" = None) -> list[float]:
-        """The values of `COUNTED`, as they were without the counts of a part; none where nothing is known."""
+    def chances(self, sides: Sides) -> list[float]:
+        """The values of `COUNTED`; none where nothing is known."""
         possible, made, changed = self.possible[sides], self.made[sides], self.changed[sides[0]]
-        if without is not None:
-            possible -= without.possible[sides]
-            made -= without.made[sides]
-            changed -= without.changed[sides[0]]
         if not possible:
             return []
         return [(made + 0.05) / (possible + 2), 1 / (1 + possible), (made + 0.1) / (changed + 1)]
 
 
-def count_rewrites(sentences: Iterable[LabelledSentence]) -> list[RewriteCounts]:
-    """The counts of all sentences, by fold."""
-    counts = [RewriteCounts() for _ in range(FOLDS)]
+def count_rewrites(sentences: Iterable[LabelledSentence]) -> RewriteCounts:
+    counts = RewriteCounts()
     for one in sentences:
         for rewrite, made in zip(one.rewrites, one.made, strict=True):
-            counts[one.fold].add(old_and_new(one.words, rewrite), made)
+            counts.add(old_and_new(one.words, rewrite), made)
     return counts
-
-
-def summed(counts: Sequence[RewriteCounts]) -> RewriteCounts:
-    total = RewriteCounts()
-    for one in counts:
-        total += one
-    return total
 
 
 def with_counts(rules: Iterable[Rule], total: RewriteCounts) -> Iterator[Rule]:

@@ -8,7 +8,7 @@ stand in their place. Of all else nothing is known.
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import cycle, islice
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,7 +26,6 @@ LEAST_SHARED = 0.5
 """Of the words of the shorter side; pairs that share less are hardly about the same."""
 LEAST_KEPT = 0.3
 """Of the words of the normal side."""
-FOLDS = 5
 _BLOCK = 4_000
 _START, _END = "\x02", "\x03"
 
@@ -40,12 +39,9 @@ class Writing(NamedTuple):
 
 
 class LabelledSentence(NamedTuple):
-    """A sentence in lower case, its fold, and the rewrites that its writer made (1) or did not make (0)."""
+    """A sentence in lower case, and the rewrites that its writer made (1) or did not make (0)."""
 
-    fold: int
     words: list[str]
-    tags: list[str]
-    blocked: list[bool]
     rewrites: list[Rewrite]
     made: list[int]
 
@@ -77,14 +73,12 @@ def belong_together(normal: Sequence[str], simple: Sequence[str]) -> bool:
 def label_pairs(
     writings: Iterator[Writing], proposer: Proposer, tagger: Tagger
 ) -> Iterator[LabelledSentence]:
-    """All sentences, in turn in the folds."""
-    folds = cycle(range(FOLDS))
     while block := list(islice(writings, _BLOCK)):
         all_tags = tagger.tag_many([one.sentence.tokens for one in block], 1)
-        for one, tags, fold in zip(block, all_tags, folds, strict=False):
+        for one, tags in zip(block, all_tags, strict=True):
             blocked = blocked_words(one.sentence)
             found = label_rewrites(proposer.rewrites(one.words, tags, blocked), one.words, one.simple)
-            yield LabelledSentence(fold, one.words, tags, blocked, list(found), list(found.values()))
+            yield LabelledSentence(one.words, list(found), list(found.values()))
 
 
 def label_rewrites(
@@ -123,6 +117,6 @@ def write_labels(path: Path, sentences: Iterable[LabelledSentence]) -> Iterator[
 
 def read_labels(path: Path) -> Iterator[LabelledSentence]:
     for line in iterate_lines(str(path)):
-        fold, words, tags, blocked, rewrites, made = json.loads(line)
+        words, rewrites, made = json.loads(line)
         found = [Rewrite(first, last, tuple(new)) for first, last, new in rewrites]
-        yield LabelledSentence(fold, words, tags, blocked, found, made)
+        yield LabelledSentence(words, found, made)

@@ -2,29 +2,22 @@
 
 1. A phrase table is learned from pairs of sentences (`systems/phrase.py`).
 2. Its better rules, pivot paraphrases and lists of plain English become one table (`rule_collection.py`).
-3. Two language models: of simple text, and of normal text; and a network that says how well words fit between
-   those around them (`context_training.py`).
-4. What the writers of pairs did with each rule is counted, and boosted trees learn which rewrites they make
-   where (`pair_labels.py`, `pair_counts.py`, `pair_trees.py`).
+3. Two language models: of simple text, and of normal text.
+4. What the writers of pairs did with each rule is counted (`pair_labels.py`, `pair_counts.py`).
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from ogden.editing.judge.context_model import pack_context_model
 from ogden.editing.learning.model_assembly import open_proposer
-from ogden.editing.learning.proposer.context_examples import read_text
-from ogden.editing.learning.proposer.context_training import ContextOptions, train_context_model
 from ogden.editing.learning.proposer.meaning import Meaning, pack_vectors, read_vectors
-from ogden.editing.learning.proposer.pair_counts import count_rewrites, summed, with_counts
+from ogden.editing.learning.proposer.pair_counts import count_rewrites, with_counts
 from ogden.editing.learning.proposer.pair_labels import label_pairs, read_labels, read_writings, write_labels
-from ogden.editing.learning.proposer.pair_trees import grow_pair_trees
 from ogden.editing.learning.proposer.rule_collection import collect_rules
 from ogden.editing.learning.proposer.running_text import (
     TextModelOptions,
     estimate_text,
-    lower_lines,
     tag_counts,
 )
 from ogden.editing.learning.proposer.split_trees import grow_split_trees, split_examples
@@ -56,13 +49,7 @@ class ProposerOptions:
     vectors: VectorOptions = field(default_factory=VectorOptions)
     simple_model: TextModelOptions = field(default_factory=lambda: TextModelOptions(4, (0, 2, 4, 6)))
     normal_model: TextModelOptions = field(default_factory=lambda: TextModelOptions(3, (0, 5, 10)))
-    context: ContextOptions = field(default_factory=ContextOptions)
     split_trees: TreeOptions = field(default_factory=lambda: TreeOptions(100, feature_fraction=1.0))
-    pair_trees: TreeOptions = field(
-        default_factory=lambda: TreeOptions(
-            200, learning_rate=0.08, num_leaves=63, min_data_in_leaf=100, feature_fraction=0.5
-        )
-    )
 
 
 @dataclass(frozen=True)
@@ -80,12 +67,8 @@ class ProposerLearner:
             "lm.normal": self.language_model("lm.normal", sources.normal_text, options.normal_model),
             "tables.forms": self.word_tags(collected),
             "trees.split": self.split_trees(),
-            "tables.surroundings": self.context_model(collected),
         }
-        labels = self.pair_labels(known)
-        known["rules.edits"] = self.counted_rules(collected, labels)
-        known["trees.pairs"] = self.pair_trees(known, labels)
-        return known
+        return known | {"rules.edits": self.counted_rules(collected, self.pair_labels(known))}
 
     def phrase_table(self) -> Artifact:
         system = PhraseSystem(ExtractionRecipe(self.options.max_length), TextModelRecipe(1))
@@ -138,18 +121,6 @@ class ProposerLearner:
 
         return self.make.whole("trees.split", asdict(options), [splits, PARSER_FILE], make)
 
-    def context_model(self, rules: Artifact) -> Artifact:
-        name, options = "tables.surroundings", self.options.context
-
-        def make(tell: Progress) -> Made:
-            words = {word for rule in _table(rules) for word in (*rule.normal, *rule.simple)}
-            lines = (line for path in self._texts for line in lower_lines(path))
-            text = read_text(lines, words, options.words, options.least_count)
-            model = train_context_model(text, options, lambda steps, loss: tell(name, steps, options.steps))
-            return pack_context_model(model), {"words": len(text.words)}
-
-        return self.make.whole(name, asdict(options), [rules, *self._texts], make)
-
     def pair_labels(self, known: Sections) -> Artifact:
         """What the writers of pairs did, a line for each sentence."""
 
@@ -165,21 +136,10 @@ class ProposerLearner:
 
     def counted_rules(self, rules: Artifact, labels: Artifact) -> Artifact:
         def make(tell: Progress) -> Made:
-            total = summed(count_rewrites(read_labels(labels.path)))
+            total = count_rewrites(read_labels(labels.path))
             return self._packed(with_counts(_table(rules), total)), {"rewrites": len(total.possible)}
 
         return self.make.whole("rules.edits", {}, [rules, labels], make)
-
-    def pair_trees(self, known: Sections, labels: Artifact) -> Artifact:
-        options = self.options.pair_trees
-
-        def make(tell: Progress) -> Made:
-            counts = count_rewrites(read_labels(labels.path))
-            telling = [one for one in read_labels(labels.path) if any(one.made)]
-            trees = grow_pair_trees(telling, counts, open_proposer(paths(known)), options)
-            return trees, {"sentences": len(telling)}
-
-        return self.make.whole("trees.pairs", asdict(options), [*known.values(), labels], make)
 
     @property
     def _texts(self) -> list[Path]:

@@ -50,7 +50,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 
 def priors(toy_model: ToyModel, corpus: list[Rewritten]) -> EditPriors:
-    sections = ("rules.edits", "lm.simple", "lm.normal", "tables.forms", "tables.surroundings")
+    sections = ("rules.edits", "lm.simple", "lm.normal", "tables.forms")
     proposer = open_proposer({name: toy_model.work / name for name in sections})
     rows = (
         {"word": "cease", "plain": "stop", "tag": "VERB"},

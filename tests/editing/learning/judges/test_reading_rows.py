@@ -32,7 +32,7 @@ def reading(sentence: str, before: str, after: str, verdict: Verdict = Verdict.R
 
 
 def found(toy_model: ToyModel, readings: list[Reading]) -> ReadingRows:
-    sections = ("rules.edits", "lm.simple", "lm.normal", "tables.forms", "tables.surroundings", "trees.pairs")
+    sections = ("rules.edits", "lm.simple", "lm.normal", "tables.forms")
     proposer = open_proposer({name: toy_model.work / name for name in sections})
     lexicon = Lexicon.of(read_folder(toy_model.sources.lexicon))
     return reading_rows(readings, lexicon, proposer, load_tagger().tag_many, load_parser().parse_many)

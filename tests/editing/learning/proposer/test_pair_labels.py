@@ -64,7 +64,7 @@ def test_each_normal_sentence_once(tmp_path: Path) -> None:
 
 
 def test_labels_are_kept_as_lines(tmp_path: Path) -> None:
-    known = LabelledSentence(3, NORMAL, ["DT"] * 5, [False] * 5, [DOCTOR, BOUGHT], [1, 0])
-    nothing = LabelledSentence(4, NORMAL, ["DT"] * 5, [False] * 5, [], [])
+    known = LabelledSentence(NORMAL, [DOCTOR, BOUGHT], [1, 0])
+    nothing = LabelledSentence(NORMAL, [], [])
     assert list(write_labels(tmp_path / "labels", [known, nothing])) == [1, 2]
     assert list(read_labels(tmp_path / "labels")) == [known]
