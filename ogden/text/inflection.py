@@ -80,6 +80,14 @@ def lemmas(word: str, upos: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
+def is_listed(word: str) -> bool:
+    """Whether the tables have a word in lower case; the others are taken apart by rules."""
+    from lemminflect import getAllLemmas
+
+    return word in _corrections().reverse or bool(getAllLemmas(word))
+
+
+@lru_cache(maxsize=1 << 14)
 def possible_tags(word: str) -> tuple[str, ...]:
     """The Penn Treebank tags that a word may have by lemminflect's tables; an unknown word, by its ending."""
     from lemminflect import getAllLemmas

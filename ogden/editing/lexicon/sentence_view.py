@@ -10,9 +10,10 @@ from functools import cached_property, lru_cache
 
 from ogden.parsing.dependencies import ROOT_HEAD, Arc, arcs
 from ogden.parsing.tree import Tree
-from ogden.text.inflection import lemmas, possible_tags
+from ogden.text.inflection import is_listed, lemmas, possible_tags
 
 _UPOS = {"N": "NOUN", "V": "VERB", "J": "ADJ", "R": "ADV"}
+_BASE_TAGS = frozenset(("NN", "VB", "VBP", "JJ", "RB"))
 _AUXILIARY = frozenset("be have do get".split())
 _NOUN_PHRASES = ("NP", "NN", "PRP", "CD", "QP", "WHNP")
 _RELATIVE = frozenset(("which", "that", "who", "whom"))
@@ -334,6 +335,9 @@ def possible(word: str, tag: str) -> str:
 
 
 def lemma(word: str, tag: str) -> str:
-    """The dictionary form of a word in lower case, as its tag has it."""
+    """The dictionary form of a word in lower case, as its tag has it. A word that no dictionary has is its own,
+    unless its tag says that it has an ending: *biogas*, *percutaneous*."""
     upos = _UPOS.get(tag[:1])
-    return lemmas(word, upos)[0].lower() if upos else word
+    if not upos or (tag in _BASE_TAGS and not is_listed(word)):
+        return word
+    return lemmas(word, upos)[0].lower()
