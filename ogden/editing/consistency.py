@@ -5,6 +5,8 @@
 2. A noun is a thing that readers must know again: where one occurrence stays, all do. Names that hold the
    noun do not count, nor do headings, which are never changed. Verbs, adverbs and phrases may differ.
 
+3. A term is explained where it stands first.
+
 What is not made for that is suggested.
 """
 
@@ -22,12 +24,26 @@ def consistent(results: Sequence[Simplification], least: float, versions: int = 
     """The parts of one text, in order, with their edits made alike. No edit below the chance `least` is made;
     of each part so many other versions are given."""
     plain = _preferred(results, least)
-    alike = [_with_plain(result, plain, least) for result in results]
+    alike = [_with_plain(result, plain, least) for result in _explained_once(results)]
     left = _left(alike)
     return [
         result if (made := _without(own, left)) is result else _again(made, versions)
         for result, own in zip(results, alike, strict=True)
     ]
+
+
+def _explained_once(results: Sequence[Simplification]) -> Iterator[Simplification]:
+    """The results, each term explained in the first of them that uses it, and there once."""
+    known: set[Key] = set()
+    for result in results:
+        kept = []
+        for edit in result.suggestions:
+            key = (edit.term.lemma, edit.term.sense) if edit.term and edit.kind == "explained" else None
+            if key is None or key not in known:
+                kept.append(edit)
+            if key is not None:
+                known.add(key)
+        yield result if len(kept) == len(result.suggestions) else replace(result, suggestions=tuple(kept))
 
 
 def _terms(results: Sequence[Simplification]) -> Iterator[tuple[Edit, Term]]:

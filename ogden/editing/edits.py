@@ -16,8 +16,8 @@ from typing import Literal, NamedTuple
 from ogden.text.reading_level import TextLevel, reading_level
 
 _SHOWN = 200  # characters, where a result is printed
-EditKind = Literal["word", "phrase", "shorter", "split"]
-"""A word for a word; words for words; words left out; a sentence made two."""
+EditKind = Literal["word", "phrase", "shorter", "split", "explained"]
+"""A word for a word; words for words; words left out; a sentence made two; a term with what it means."""
 
 
 class Term(NamedTuple):

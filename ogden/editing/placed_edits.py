@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ogden.editing.deletions import Deletion
 from ogden.editing.edits import Alternative, Edit, EditKind, LeftNoun, StayingWord
+from ogden.editing.explanations import explanations
 from ogden.editing.judged_sentence import JudgedSentence
 from ogden.editing.reasons import EMPTY, kind_of, meaning_here, reason
 from ogden.editing.simplifier import SimplifyOptions
@@ -48,11 +49,12 @@ def _edited(
     judged: JudgedSentence, chosen: Sequence[int], suggested: Sequence[int], staying: list[StayingWord]
 ) -> EditedSentence:
     left = judged.left_nouns(chosen)
+    explained = explanations(judged)
     if not chosen and not suggested:
-        return EditedSentence([], [], left, staying)
+        return EditedSentence([], explained, left, staying)
     grade = reading_level(judged.prepared.sentence.text).grade
     made = _placed(judged, chosen, grade)
-    suggestions = [edit for place in suggested for edit in _placed(judged, [place], grade)]
+    suggestions = [edit for place in suggested for edit in _placed(judged, [place], grade)] + explained
     return EditedSentence(made, _apart(suggestions, made), left, staying)
 
 

@@ -91,7 +91,7 @@ class Edit(BaseModel):
     end: int
     before: str
     after: str
-    kind: Literal["word", "phrase", "shorter", "split"]
+    kind: Literal["word", "phrase", "shorter", "split", "explained"]
     reason: str
     effect: float = Field(
         description="What the edit alone does to the grade of its sentence; below 0: easier."

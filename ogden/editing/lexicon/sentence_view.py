@@ -335,8 +335,8 @@ def possible(word: str, tag: str) -> str:
 
 
 def lemma(word: str, tag: str) -> str:
-    """The dictionary form of a word in lower case, as its tag has it. A word that no dictionary has is its own,
-    unless its tag says that it has an ending: *biogas*, *percutaneous*."""
+    """The dictionary form of a word in lower case, as its tag has it. A word that no dictionary has is its
+    own, unless its tag says that it has an ending: *biogas*, *percutaneous*."""
     upos = _UPOS.get(tag[:1])
     if not upos or (tag in _BASE_TAGS and not is_listed(word)):
         return word

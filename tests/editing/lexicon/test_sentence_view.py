@@ -1,4 +1,5 @@
-"""A sentence as the cues of the lexicon see it: forms, tags that a word may have, and who does what to whom."""
+"""A sentence as the cues of the lexicon see it: forms, tags that a word may have, and who does what to
+whom."""
 
 import pytest
 
