@@ -1,8 +1,8 @@
 """Whether the cues of a sense are seen in a sentence."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from ogden.editing.lexicon.patterns import VERB_SLOTS, Match, Pattern, is_slot
+from ogden.editing.lexicon.patterns import NOUN_SLOTS, VERB_SLOTS, Match, Pattern, is_slot
 from ogden.editing.lexicon.senses import Cue, CueKind, Cues
 from ogden.editing.lexicon.sentence_view import SentenceView
 
@@ -66,7 +66,7 @@ class CueReader:
                     found |= view.objects(verb)
                     if last != verb and self._is_verb_slot(-1):
                         found |= view.objects(last)
-                return found
+                return found | self._nouns_in_slots()
             case CueKind.SUBJECT:
                 return view.subjects(verb)
             case CueKind.OF:
@@ -77,6 +77,16 @@ class CueReader:
                 return view.governors(head)
             case _:
                 return view.modified(head)
+
+    def _nouns_in_slots(self) -> set[int]:
+        """The last nouns of what fills `sb` and `sth`: "ascribe *his success* to"."""
+        spans = [range(*span) for part, span in self._parts() if part in NOUN_SLOTS]
+        nouns = ([k for k in span if self.view.tags[k].startswith(("NN", "PRP"))] for span in spans)
+        return {own[-1] for own in nouns if own}
+
+    def _parts(self) -> Iterator[tuple[str, tuple[int, int]]]:
+        """The parts of the headword, and where each stands."""
+        return zip(self.pattern.parts, self.match.parts, strict=True)
 
     def _is_verb_slot(self, part: int) -> bool:
         return self.pattern.parts[part] in VERB_SLOTS
@@ -93,7 +103,7 @@ class CueReader:
         """The word of the pattern that carries its meaning as a verb: *located* of "be located in"."""
         verbs = [
             start
-            for part, (start, _) in zip(self.pattern.parts, self.match.parts, strict=True)
+            for part, (start, _) in self._parts()
             if self.view.tags[start].startswith("VB") and not is_slot(part)
         ]
         content = [k for k in verbs if self.view.lemmas[k] != "be"]
@@ -120,11 +130,7 @@ class CueReader:
         return value == "NN" and tag == "NNP"
 
     def _fills_slot(self, values: Sequence[str]) -> bool:
-        slots = [
-            start
-            for part, (start, _) in zip(self.pattern.parts, self.match.parts, strict=True)
-            if part in VERB_SLOTS
-        ]
+        slots = [start for part, (start, _) in self._parts() if part in VERB_SLOTS]
         return any(self.view.lemmas[k] in values or self.view.lower[k] in values for k in slots)
 
     def _stands(self, value: str) -> bool:
@@ -153,7 +159,8 @@ class CueReader:
 
     def _near(self, values: Iterable[str]) -> bool:
         first, last, view = self.match.first, self.match.last, self.view
-        outside = [*range(first), *range(last, len(view.words))]
+        slots = [range(*span) for part, span in self._parts() if part in NOUN_SLOTS]
+        outside = [*range(first), *range(last, len(view.words)), *(k for span in slots for k in span)]
         words = {form for k in outside for form in (view.lower[k], view.lemmas[k])}
         text = ""
         for value in values:

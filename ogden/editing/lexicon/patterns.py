@@ -52,6 +52,8 @@ class Pattern:
     def find(self, view: SentenceView, at: int) -> Match | None:
         """The match whose anchor stands at a place, if there is one."""
         anchor = self.anchor
+        if self._is_other_verb(view, at, anchor):
+            return None
         for left in self._backward(view, at, anchor - 1):
             for right in self._forward(view, at + 1, anchor + 1):
                 parts = (*left, (at, at + 1), *right)
@@ -113,7 +115,7 @@ class Pattern:
             for first, last in view.noun_phrases:
                 if first == start and view.tags[last - 1] == "POS":
                     yield last
-        elif _is(view, start, name):
+        elif _is(view, start, name) and not self._is_other_verb(view, start, part):
             yield start + 1
 
     def _starts(self, view: SentenceView, end: int, part: int) -> Iterator[int]:
@@ -124,8 +126,16 @@ class Pattern:
             for first, last in view.noun_phrases:
                 if last == end and last - first <= LONGEST_SLOT:
                     yield first
-        elif _is(view, end - 1, name):
+        elif _is(view, end - 1, name) and not self._is_other_verb(view, end - 1, part):
             yield end - 1
+
+    def _is_other_verb(self, view: SentenceView, place: int, part: int) -> bool:
+        """Whether a participle stands where the headword has an adjective that looks like its verb: `be
+        present in` is not "is presented in"."""
+        name = self.parts[part]
+        if part == 0 or self.parts[part - 1] != "be" or is_slot(name) or view.lower[place] == name:
+            return False
+        return view.tags[place] in ("VBN", "VBD", "VBG")
 
 
 def is_slot(part: str) -> bool:

@@ -43,10 +43,13 @@ def realise(view: SentenceView, pattern: Pattern, match: Match, plain: str) -> R
         return _noun(parts, words)
     if pattern.tag == "ADJ" and len(pattern.parts) == 1:
         return _adjective(parts, words)
+    if pattern.tag == "VERB" and _begins_with_adverb(parts):
+        return _verb_behind_adverb(parts, words)
     verb = _first_verb(parts)
     if verb is not None and _may_be_verb(words):
         return _verb(parts, words, verb)
-    if match.adverbs[0] < match.adverbs[1]:
+    missed = pattern.tag == "VERB" and view.tags[match.first] == "NN"
+    if missed or match.adverbs[0] < match.adverbs[1]:
         return None
     filled = _counted(parts, _filled(parts, words))
     if filled is None:
@@ -94,9 +97,19 @@ def _joined_differently(parts: _Parts, words: Sequence[str]) -> bool:
                 else at + 1
             )
             same = tags[after] == "VBG" if old[1] == "~ing" else tags[after] == "TO"
-            if same or lower[after] == before:
+            if same or lower[after] == before or (old[0] == "to" and _for_another(parts, after)):
                 return True
     return False
+
+
+def _for_another(parts: _Parts, place: int) -> bool:
+    """Whether someone else is joined with what they do: "allow Ann to go *and Ben to stay*"."""
+    if not any(part in NOUN_SLOTS for part in parts.pattern.parts):
+        return False
+    tags = parts.view.tags
+    while place < len(tags) and tags[place].startswith(("NN", "PRP", "DT", "JJ", "CD")):
+        place += 1
+    return place < len(tags) and tags[place] == "TO"
 
 
 def _leaves_participle(parts: _Parts, words: Sequence[str]) -> bool:
@@ -134,11 +147,37 @@ def _first_verb(parts: _Parts) -> str | None:
     """The tag of the verb that begins what was found, where the headword gives its dictionary form."""
     tag, part = parts.view.tags[parts.match.first], parts.pattern.parts[0]
     if parts.pattern.tag == "VERB" and tag in ("NN", "NNS"):
-        tag = "VBZ" if tag == "NNS" else "VB"
+        tag = _tag_of_missed_verb(parts, tag)
     if is_slot(part) or tag[:2] != "VB":
         return None
     known = "VB" in possible_tags(part) or part in ("be", "have", "do")
     return tag if known or parts.view.lemmas[parts.match.first] == part else None
+
+
+def _tag_of_missed_verb(parts: _Parts, tag: str) -> str:
+    """Of a verb that was taken for a noun. Where its past has the same form ("cast"), none is sure."""
+    view, first = parts.view, parts.match.first
+    if tag == "NNS":
+        return "VBZ"
+    if first == 0 or view.tags[first - 1] in ("TO", "MD") or view.follows_modal(first):
+        return "VB"
+    return tag if "VBD" in possible_tags(view.lower[first]) else "VBP"
+
+
+def _begins_with_adverb(parts: _Parts) -> bool:
+    return len(parts.pattern.parts) > 1 and parts.view.tags[parts.match.first] in ("RB", "RBR", "RBS")
+
+
+def _verb_behind_adverb(parts: _Parts, words: list[str]) -> Rewrite | None:
+    """`adversely affect → harm`: "adversely affected" is "harmed"."""
+    view, (first, last, spans, _) = parts.view, parts.match
+    verb = spans[1][0]
+    if view.tags[verb][:2] != "VB" or words[0] in ("not", "be") or words[0] in _MODALS:
+        return None
+    if not _form_is_clear(view, verb, view.tags[verb], words):
+        return None
+    filled = _filled(parts, words, view.tags[verb])
+    return Rewrite(first, last, tuple(filled)) if filled else None
 
 
 def _may_be_verb(words: Sequence[str]) -> bool:
@@ -174,7 +213,9 @@ def _verb(parts: _Parts, words: list[str], tag: str) -> Rewrite | None:
         return _modal(parts, words, tag, between)
     if not _form_is_clear(view, first, tag, words) or (tag == "VBG" and "~ing" in words):
         return None
-    if words[0] == "be" and tag == "VB" and _after_do(view, first) and view.lemmas[first] != "be":
+    if words[0] == "be" and tag == "VB" and view.lemmas[first] != "be" and _is_bare(view, first):
+        return None
+    if tag == "VBP" and _may_be_past(view, first) and inflect(words[0], "VBD") != words[0]:
         return None
     if words[:2] == ["do", "not"] and tag == "VB" and not _is_imperative(view, first):
         return None
@@ -205,8 +246,20 @@ def _form_is_clear(view: SentenceView, place: int, tag: str, words: Sequence[str
     return view.arcs[place].parent == "NP" or view.tags[place - 1 : place] in (["DT"], ["JJ"], ["PRP$"])
 
 
-def _after_do(view: SentenceView, place: int) -> bool:
-    return any(view.lemmas[k] == "do" for k in range(max(0, place - 3), place))
+def _is_bare(view: SentenceView, place: int) -> bool:
+    """Whether "be" cannot stand for a verb here: behind "do", or behind its subject, where the tagger took
+    "complaints relate to" for an infinitive."""
+    if any(view.lemmas[k] == "do" for k in range(max(0, place - 3), place)):
+        return True
+    k = place - 1
+    while k > 0 and view.tags[k] == "RB":
+        k -= 1
+    return k >= 0 and view.tags[k].startswith(("NN", "PRP", "WDT", "WP"))
+
+
+def _may_be_past(view: SentenceView, place: int) -> bool:
+    """Whether the past of a verb looks like its present: "they put forward"."""
+    return "VBD" in possible_tags(view.lower[place])
 
 
 def _not_verb(parts: _Parts, words: list[str], tag: str, between: Sequence[str]) -> Rewrite | None:
@@ -223,24 +276,31 @@ def _filled(parts: _Parts, words: Sequence[str], tag: str = "") -> list[str] | N
     open_slots = {
         part: span for part, span in zip(parts.pattern.parts, parts.match.parts, strict=True) if is_slot(part)
     }
-    head = _verb_at(words) if tag else -1
+    heads = _verbs_at(words) if tag else ()
     for at, word in enumerate(words):
         if word in VERB_SLOTS:
             verb = _slot_verb(parts)
             if verb is None:
                 return None
-            form = tag if at == head else {"~": "VB", "~ing": "VBG", "~ed": "VBN"}[word]
+            form = tag if at in heads else {"~": "VB", "~ing": "VBG", "~ed": "VBN"}[word]
             new.append(_form(verb, form, parts))
         elif word in NOUN_SLOTS or word in POSSESSIVES[:2]:
             if word not in open_slots:
                 return None
             start, end = open_slots[word]
             new += parts.view.words[start:end]
-        elif at == head:
+        elif at in heads:
             new.append(_form(word, tag, parts))
         else:
             new.append(word)
     return new
+
+
+def _verbs_at(words: Sequence[str]) -> tuple[int, ...]:
+    """The first verb, and one that is joined to it: *come and go*."""
+    first = _verb_at(words)
+    joined = words[first + 1 : first + 2] == ["and"] and "VB" in possible_tags(words[-1])
+    return (first, first + 2) if joined and len(words) == first + 3 else (first,)
 
 
 def _verb_at(words: Sequence[str]) -> int:
@@ -398,6 +458,9 @@ def _noun(parts: _Parts, words: list[str]) -> Rewrite | None:
 def _plural(words: Sequence[str]) -> list[str]:
     if words[0] == "person":
         return ["people", *words[1:]]
+    if "or" in words[1:-1]:
+        at = words.index("or")
+        return [*_plural(words[:at]), "or", *_plural(words[at + 1 :])]
     if words[0] in ("the", "their", "his", "her", "its", "your", "our", "my"):
         return [words[0], *_plural(words[1:])] if len(words) > 1 else list(words)
     return inflect(" ".join(words), "NNS").split()

@@ -20,6 +20,7 @@ _RELATIVE = frozenset(("which", "that", "who", "whom"))
 _BE = frozenset(
     ("am", "are", "is", "was", "were", "be", "been", "being", "'s", "'re", "'m", "’s", "’re", "’m")
 )
+_HAVE = frozenset(("have", "has", "had", "having"))
 FARTHEST = 6
 """Words behind a preposition in which its noun is looked for, where the tree does not say."""
 
@@ -181,7 +182,7 @@ class SentenceView:
 
     def follows_auxiliary(self, place: int) -> bool:
         """Whether a form of "have" or "be" stands anywhere before: "has checked it and assumed it"."""
-        return any(word in _BE or word in ("have", "has", "had") for word in self.lower[:place])
+        return any(word in _BE or word in _HAVE for word in self.lower[:place])
 
     def follows_modal(self, place: int) -> bool:
         """Whether a verb is joined by "and" to one with a modal or "to" before it."""
@@ -212,7 +213,7 @@ class SentenceView:
         k = place - 1
         while k > 0 and self.tags[k] == "RB":
             k -= 1
-        helped = k >= 0 and (self.words[k].lower() in _BE or self.words[k].lower() in ("have", "has", "had"))
+        helped = k >= 0 and (self.words[k].lower() in _BE or self.words[k].lower() in _HAVE)
         return helped and "VBN" in possible_tags(self.words[place])
 
     def _nouns_below(self, place: int) -> Iterator[int]:

@@ -10,7 +10,7 @@ _STOPS = frozenset((";", ".", ":", "?", "!"))
 _JOINING = frozenset(("and", "or", ",", "nor", "but"))
 _COUNTED = frozenset("start end fall rise change drop cut rule way plan part gap".split())
 _LIGHT = frozenset(
-    "a an the of to in on at by for from with as is are was were be been it this that not no".split()
+    "a an the of to in on at by for from with as is are was were be been it this that not no and or".split()
 )
 NEAR = 3
 ROOT = 6
