@@ -2,13 +2,15 @@
 
 import argparse
 
-from ogden.app.lexicon import check
+from ogden.app.lexicon import check, pairs
 
-ACTIONS = (check,)
+ACTIONS = (check, pairs)
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = commands.add_parser("lexicon", help="test a plain-word lexicon", description=__doc__)
+    parser = commands.add_parser(
+        "lexicon", help="test a plain-word lexicon, or train on its examples", description=__doc__
+    )
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     for action in ACTIONS:
         action.add_parser(actions)

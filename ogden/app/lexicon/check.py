@@ -3,11 +3,10 @@
 import argparse
 import json
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ogden.app.lexicon.sources import add_files, given_senses
 from ogden.app.options import add_jobs
-from ogden.errors import InputError
 
 if TYPE_CHECKING:
     from ogden.editing.lexicon.checking import Fault
@@ -26,16 +25,15 @@ _BLOCK = 200  # senses that are looked at together
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     summary = "test lexicon files by their examples"
     parser = commands.add_parser("check", help=summary, description=DESCRIPTION)
-    parser.add_argument(
-        "files", nargs="*", metavar="FILE", help="lexicon files (default: the built-in sources)"
-    )
+    add_files(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
     add_jobs(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    senses, lexicon = _given(args.files) if args.files else _built_in()
+    senses = given_senses(args.files)
+    lexicon = _lexicon(senses, bool(args.files))
     faults = list(_faults(senses, lexicon, args.jobs))
     if args.json:
         print(json.dumps([_as_json(fault) for fault in faults], ensure_ascii=False, indent=1))
@@ -46,25 +44,13 @@ def run(args: argparse.Namespace) -> int:
     return int(bool(faults))
 
 
-def _given(files: Sequence[str]) -> "tuple[Sequence[Sense], Lexicon]":
-    from ogden.app.options import read_lexicons
+def _lexicon(senses: "Sequence[Sense]", own: bool) -> "Lexicon":
+    """What is tested: a lexicon by itself, or one of the user's own before the built-in one."""
     from ogden.editing.builtin import load
     from ogden.editing.lexicon.lexicon import Lexicon
 
-    senses = read_lexicons(files)
-    return senses, Lexicon.of(senses).over(load().lexicon)
-
-
-def _built_in() -> "tuple[Sequence[Sense], Lexicon]":
-    import ogden
-    from ogden.editing.lexicon.lexicon import Lexicon
-    from ogden.editing.lexicon.source import read_folder
-
-    folder = Path(ogden.__file__).parents[1] / "lexicon" / "words"
-    if not folder.is_dir():
-        raise InputError("the sources of the built-in lexicon are not here: give a lexicon file")
-    senses = list(read_folder(folder))
-    return senses, Lexicon.of(senses)
+    lexicon = Lexicon.of(senses)
+    return lexicon.over(load().lexicon) if own else lexicon
 
 
 def _faults(senses: "Sequence[Sense]", lexicon: "Lexicon", jobs: int) -> "Iterator[Fault]":
