@@ -1,8 +1,9 @@
 """The approved words and phrases at work: which senses a sentence has, and what to write for them.
 
-Of the headwords that are found at a place the longest wins. Of its senses the one that its cues show: a sense
-to keep before one to replace, and the sense without cues, or the default, where no cue is seen. Where two
-senses are shown that ask for different things, nothing is changed.
+Of the headwords that are found at a place the longest wins; but a phrase whose sense is only guessed comes
+after what is told of its words. Of the senses of a headword the one that its cues show is taken: a sense to
+keep before one to replace, and the sense without cues, or the default, where no cue is seen. Where two senses
+are shown that ask for different things, nothing is changed.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -115,26 +116,23 @@ class Lexicon:
         a denial itself (`on two occasions`)."""
         found = Found()
         taken: list[tuple[int, int]] = []
+        guessed: list[tuple[Entry, Match, Sense]] = []
         for entry, match in self.matches(view):
-            if any(match.first < last and first < match.last for first, last in taken):
-                continue
-            if _blocked(entry.pattern, match, protected):
+            if _overlaps(match, taken) or _blocked(entry.pattern, match, protected):
                 continue
             sense, told = _sense(entry, CueReader(view, entry.pattern, match), domains)
-            if sense is None:
-                if len(entry.pattern.parts) > 1:
-                    continue
+            phrase = len(entry.pattern.parts) > 1
+            if sense is not None and phrase and told is Told.GUESSED:
+                guessed.append((entry, match, sense))
+            elif sense is not None:
+                if _taken(found, view, entry.pattern, match, sense, told):
+                    taken.append(match[:2])
+            elif not phrase:
                 found.kept.append(Kept(match.first, match.last, entry.senses[0]))
-            elif sense.action in (Action.KEEP, Action.EXPLAIN):
-                kept = Kept(match.first, match.last, sense)
-                (found.kept if sense.action is Action.KEEP else found.explained).append(kept)
-            else:
-                rewrites = _rewrites(view, entry.pattern, match, sense)
-                if not rewrites:
-                    continue
-                for rank, (rewrite, plain) in enumerate(rewrites.items()):
-                    found.listings.setdefault(rewrite, Listing(sense, told, rank, plain))
-            taken.append((match.first, match.last))
+                taken.append(match[:2])
+        for entry, match, sense in guessed:
+            if not _overlaps(match, taken) and _taken(found, view, entry.pattern, match, sense, Told.GUESSED):
+                taken.append(match[:2])
         return found
 
     def senses(self, phrase: str) -> list[Sense]:
@@ -226,6 +224,24 @@ def _sense(entry: Entry, reader: CueReader, domains: frozenset[Domain]) -> tuple
     kept_rest = [sense for sense in rest if sense.action is Action.KEEP]
     told = Told.ONLY if len(entry.senses) == 1 else Told.REST
     return (kept_rest or rest)[0], told
+
+
+def _overlaps(match: Match, taken: Iterable[tuple[int, int]]) -> bool:
+    return any(match.first < last and first < match.last for first, last in taken)
+
+
+def _taken(
+    found: Found, view: SentenceView, pattern: Pattern, match: Match, sense: Sense, told: Told
+) -> bool:
+    """Note what a sense asks for; False where none of its replacements fits."""
+    if sense.action in (Action.KEEP, Action.EXPLAIN):
+        kept = Kept(match.first, match.last, sense)
+        (found.kept if sense.action is Action.KEEP else found.explained).append(kept)
+        return True
+    rewrites = _rewrites(view, pattern, match, sense)
+    for rank, (rewrite, plain) in enumerate(rewrites.items()):
+        found.listings.setdefault(rewrite, Listing(sense, told, rank, plain))
+    return bool(rewrites)
 
 
 def _alike(one: Sense, other: Sense) -> bool:
