@@ -42,7 +42,7 @@ class GapNetwork:
         ]
         for lstm in self.lstms:
             # What was read is kept until the network learns to forget.
-            lstm.bias_hh_l0.data[sizes.hidden : 2 * sizes.hidden] = 1.0
+            dict(lstm.named_parameters())["bias_hh_l0"].data[sizes.hidden : 2 * sizes.hidden] = 1.0
 
     def dense(self) -> dict[str, Tensor]:
         named = zip(("left", "right", "join1", "join2"), (*self.lstms, *self.joins), strict=True)
