@@ -76,7 +76,7 @@ class EditModel(Simplifier):
         edited: list[list[EditedSentence]] = [[] for _ in texts]
         for prepared in prepare(texts, wanted.glossary, self.tag, self.parse, jobs):
             options = told[prepared.text]
-            edited[prepared.text].append(edited_sentence(self._judged(prepared, lexicon, options), options))
+            edited[prepared.text].append(edited_sentence(self.judged(prepared, lexicon, options), options))
         results = [_simplification(text, own, wanted) for text, own in zip(texts, edited, strict=True)]
         if wanted.in_parts:
             return results
@@ -90,10 +90,24 @@ class EditModel(Simplifier):
         wanted = told_options(replace(options or SimplifyOptions(), split=False), text)
         lexicon = self._lexicon(wanted)
         judged = {
-            one.offset: self._judged(one, lexicon, wanted)
+            one.offset: self.judged(one, lexicon, wanted)
             for one in prepare([text], wanted.glossary, self.tag, self.parse, 1)
         }
         return hard_sentences(text, max_grade, judged, simpler_words)
+
+    def judged(self, prepared: Prepared, lexicon: Lexicon, options: SimplifyOptions) -> JudgedSentence:
+        """All that could be changed in a sentence, and how likely each change is right."""
+        view = SentenceView(prepared.sentence.tokens, prepared.tags, prepared.tree)
+        listed = lexicon.find(view, prepared.protected, options.domains or frozenset())
+        check = SafetyCheck(prepared.sentence.tokens, prepared.tags, bold=options.strength == "bold")
+        safe = partial(_is_safe, check, listed)
+        proposals = self.proposer.propose(prepared.words, prepared.tags, prepared.blocked, listed, safe)
+        chances = vouched(self.judge.chances(proposals), proposals, options.lexicon)
+        wanted = options.split and options.strength in SPLITS
+        found, sure = self._splits(prepared, check) if wanted else ([], np.zeros(0))
+        spelling = options.spelling or BRITISH
+        both = np.concatenate([chances, sure])
+        return JudgedSentence(prepared, view, listed, proposals, found, both, spelling)
 
     def senses(self, phrase: str) -> list[Sense]:
         """What the lexicon has for a word or phrase, in whatever form it is given."""
@@ -110,19 +124,6 @@ class EditModel(Simplifier):
                 features = dict(zip(NAMES, row.tolist(), strict=True))
                 found.append(Paraphrase(before, " ".join(one.words), score, features))
         return sorted(found, key=lambda one: (-one.score, one.after))[:limit]
-
-    def _judged(self, prepared: Prepared, lexicon: Lexicon, options: SimplifyOptions) -> JudgedSentence:
-        view = SentenceView(prepared.sentence.tokens, prepared.tags, prepared.tree)
-        listed = lexicon.find(view, prepared.protected, options.domains or frozenset())
-        check = SafetyCheck(prepared.sentence.tokens, prepared.tags, bold=options.strength == "bold")
-        safe = partial(_is_safe, check, listed)
-        proposals = self.proposer.propose(prepared.words, prepared.tags, prepared.blocked, listed, safe)
-        chances = vouched(self.judge.chances(proposals), proposals, options.lexicon)
-        wanted = options.split and options.strength in SPLITS
-        found, sure = self._splits(prepared, check) if wanted else ([], np.zeros(0))
-        spelling = options.spelling or BRITISH
-        both = np.concatenate([chances, sure])
-        return JudgedSentence(prepared, view, listed, proposals, found, both, spelling)
 
     def _lexicon(self, options: SimplifyOptions) -> Lexicon:
         return Lexicon.of(options.lexicon).over(self.lexicon) if options.lexicon else self.lexicon
