@@ -125,14 +125,13 @@ class Lexicon:
             if sense is not None and phrase and told is Told.GUESSED:
                 guessed.append((entry, match, sense))
             elif sense is not None:
-                if _taken(found, view, entry.pattern, match, sense, told):
-                    taken.append(match[:2])
+                taken += _taken(found, view, entry.pattern, match, sense, told)
             elif not phrase:
                 found.kept.append(Kept(match.first, match.last, entry.senses[0]))
                 taken.append(match[:2])
         for entry, match, sense in guessed:
-            if not _overlaps(match, taken) and _taken(found, view, entry.pattern, match, sense, Told.GUESSED):
-                taken.append(match[:2])
+            if not _overlaps(match, taken):
+                taken += _taken(found, view, entry.pattern, match, sense, Told.GUESSED)
         return found
 
     def senses(self, phrase: str) -> list[Sense]:
@@ -232,16 +231,16 @@ def _overlaps(match: Match, taken: Iterable[tuple[int, int]]) -> bool:
 
 def _taken(
     found: Found, view: SentenceView, pattern: Pattern, match: Match, sense: Sense, told: Told
-) -> bool:
-    """Note what a sense asks for; False where none of its replacements fits."""
+) -> list[tuple[int, int]]:
+    """Note what a sense asks for: the words that it decides about. None where no replacement fits."""
     if sense.action in (Action.KEEP, Action.EXPLAIN):
         kept = Kept(match.first, match.last, sense)
         (found.kept if sense.action is Action.KEEP else found.explained).append(kept)
-        return True
+        return [match[:2]]
     rewrites = _rewrites(view, pattern, match, sense)
     for rank, (rewrite, plain) in enumerate(rewrites.items()):
         found.listings.setdefault(rewrite, Listing(sense, told, rank, plain))
-    return bool(rewrites)
+    return [rewrite[:2] for rewrite in rewrites]
 
 
 def _alike(one: Sense, other: Sense) -> bool:
@@ -259,5 +258,17 @@ def _rewrites(view: SentenceView, pattern: Pattern, match: Match, sense: Sense) 
     for plain in sense.plain:
         made = realise(view, pattern, match, plain)
         if made is not None and fits_around(view, match, made):
-            found.setdefault(made, plain)
+            found.setdefault(_without_slot(view, pattern, match, made), plain)
     return found
+
+
+def _without_slot(view: SentenceView, pattern: Pattern, match: Match, made: Rewrite) -> Rewrite:
+    """A verb or noun that only fills the last place of a headword is free for edits of its own: *are required
+    to* becomes *must*, whatever becomes of *notify*."""
+    if not is_slot(pattern.parts[-1]):
+        return made
+    start, end = match.parts[-1]
+    own, kept = tuple(view.words[start:end]), len(made.words) - (end - start)
+    if made.last != end or kept < 1 or made.words[kept:] != own:
+        return made
+    return Rewrite(made.first, start, made.words[:kept])
