@@ -1,10 +1,12 @@
 """Draw edits for readers, and put what they found into a file of `readings/`.
 
     python recipes/reading_sheets.py draw TEXTS.tsv FOLDER --name d --seed 53 --edits 4500 --sheets 15
+    python recipes/reading_sheets.py draw TEXTS.tsv FOLDER --name m --seed 71 --edits 300 --strength careful
     python recipes/reading_sheets.py gather FOLDER --name d --output readings/d.tsv.xz
 
-TEXTS.tsv: kind of text, source, and a text of one or more sentences, a line each. Readers write their
-verdicts beside the sheets, as dNN.read.tsv (`ogden.editing.learning.reading_sheets`).
+With --strength the edits are those that the model makes, to measure it. TEXTS.tsv: kind of text, source, and
+a text of one or more sentences, a line each. Readers write their verdicts beside the sheets, as dNN.read.tsv
+(`ogden.editing.learning.reading_sheets`).
 """
 
 import argparse
@@ -16,10 +18,12 @@ from ogden.editing.learning.reading_sheets import (
     DrawOptions,
     ReadText,
     drawn_edits,
+    made_edits,
     read_sheets,
     write_sheets,
 )
 from ogden.editing.learning.readings import write_readings
+from ogden.editing.simplifier import STRENGTHS
 from ogden.errors import InputError
 from ogden.text.lines import read_lines
 
@@ -36,8 +40,12 @@ def main() -> int:
 
 def draw(arguments: argparse.Namespace) -> None:
     texts = [ReadText(*line.split("\t")) for line in read_lines(str(arguments.texts))]
-    options = DrawOptions(arguments.edits, arguments.seed, arguments.each, arguments.guessed, arguments.rules)
-    drawn = drawn_edits(load(arguments.model), texts, options)
+    model, edits, seed = load(arguments.model), arguments.edits, arguments.seed
+    if arguments.strength:
+        drawn = made_edits(model, texts, arguments.strength, edits, seed)
+    else:
+        options = DrawOptions(edits, seed, arguments.each, arguments.guessed, arguments.rules)
+        drawn = drawn_edits(model, texts, options)
     arguments.folder.mkdir(parents=True, exist_ok=True)
     write_sheets(arguments.folder, drawn, arguments.name, arguments.sheets)
     print(f"{len(drawn):,} edits from {len(texts):,} texts, seed {arguments.seed}: {arguments.folder}")
@@ -62,6 +70,7 @@ def parse_arguments() -> argparse.Namespace:
     drawing.add_argument("--each", type=int, default=DrawOptions.each)
     drawing.add_argument("--guessed", type=float, default=DrawOptions.guessed)
     drawing.add_argument("--rules", type=float, default=DrawOptions.rules)
+    drawing.add_argument("--strength", choices=STRENGTHS)
     drawing.add_argument("--model")
     drawing.set_defaults(run=draw)
     gathering = commands.add_parser("gather")

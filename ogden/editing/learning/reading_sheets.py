@@ -2,8 +2,9 @@
 
 What is drawn is what the model could do in a sentence, however sure it is: the best replacement of each sense
 of the lexicon that may be meant, and the likeliest rule where the lexicon is silent. A sense is drawn a few
-times at most, so that rare ones are read too. A sheet shows the edit marked in its sentence, with the
-sentences before and after, and nothing of what the model thinks. Every twentieth edit is on two sheets.
+times at most, so that rare ones are read too. To measure a model, what it makes at a strength is drawn. A
+sheet shows the edit marked in its sentence, with the sentences before and after, and nothing of what the
+model thinks. Every twentieth edit is on two sheets.
 """
 
 import random
@@ -14,18 +15,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ogden.editing.edit_model import EditModel
+from ogden.editing.edits import Edit
 from ogden.editing.judged_sentence import JudgedSentence
 from ogden.editing.learning.readings import Reading, Verdict
 from ogden.editing.lexicon.lexicon import Told
 from ogden.editing.rewrites import Rewrite
 from ogden.editing.sentences import prepare
-from ogden.editing.simplifier import SimplifyOptions, told_options
+from ogden.editing.simplifier import Simplifier, SimplifyOptions, Strength, told_options
 from ogden.editing.typed_edits import typed_changes
 from ogden.errors import InputError
 from ogden.text.lines import read_lines
+from ogden.text.sentences import split_sentences
 
 AGAIN = 20
 """One edit in so many is read twice."""
+MOST_OF_A_TEXT = 6
 LEAST_RULE = 0.3
 """Rules that are less likely right than this need no more reading."""
 
@@ -42,7 +46,7 @@ class DrawnEdit(NamedTuple):
     kind: str
     source: str
     origin: str
-    """`lexicon` or `rule`."""
+    """`lexicon` or `rule`; of an edit that a model made, the strength."""
     sentence: str
     start: int
     end: int
@@ -90,6 +94,41 @@ def drawn_edits(model: EditModel, texts: Sequence[ReadText], options: DrawOption
             break
     chance.shuffle(drawn)
     return drawn
+
+
+def made_edits(
+    model: Simplifier, texts: Sequence[ReadText], strength: Strength, size: int, seed: int
+) -> list[DrawnEdit]:
+    """Edits as the model makes them at a strength, equally many of each kind of text, in random order."""
+    chance = random.Random(seed)
+    kinds = sorted({text.kind for text in texts})
+    drawn: list[DrawnEdit] = []
+    for kind in kinds:
+        own = [text for text in texts if text.kind == kind]
+        found: list[DrawnEdit] = []
+        for text in chance.sample(own, len(own)):
+            made = [
+                _made(text, edit, strength) for edit in model.simplify(text.text, strength=strength).edits
+            ]
+            found += chance.sample(made, min(len(made), MOST_OF_A_TEXT))
+            if len(found) >= size // len(kinds):
+                break
+        drawn += found[: size // len(kinds)]
+    chance.shuffle(drawn)
+    return drawn
+
+
+def _made(text: ReadText, edit: Edit, strength: Strength) -> DrawnEdit:
+    spans = split_sentences(text.text)
+    first = max(k for k, span in enumerate(spans) if span.start <= edit.start or not k)
+    last = next((k for k in range(first, len(spans)) if spans[k].end >= edit.end), len(spans) - 1)
+    start, end = spans[first].start, spans[last].end
+    around = [
+        text.text[spans[k].start : spans[k].end] if 0 <= k < len(spans) else "" for k in (first - 1, last + 1)
+    ]
+    span = edit.start - start, edit.end - start
+    sentence = text.text[start:end]
+    return DrawnEdit(text.kind, text.source, strength, sentence, *span, edit.after, around[0], around[1])
 
 
 def _possible(model: EditModel, text: ReadText) -> Iterator[tuple[str, str, DrawnEdit]]:

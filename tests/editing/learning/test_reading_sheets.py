@@ -11,6 +11,7 @@ from ogden.editing.learning.reading_sheets import (
     DrawOptions,
     ReadText,
     drawn_edits,
+    made_edits,
     read_sheets,
     write_sheets,
 )
@@ -79,3 +80,13 @@ def test_what_is_missing_or_misspelled_is_said(tmp_path: Path) -> None:
     (tmp_path / "x00.read.tsv").write_text("0\tfine\t\n")
     with pytest.raises(InputError, match=r"x00.read.tsv, line 1: a verdict is"):
         read_sheets(tmp_path, "x")
+
+
+def test_what_a_model_makes_is_drawn_equally_of_each_kind() -> None:
+    texts = [*TEXTS, *(text._replace(kind="law") for text in TEXTS)]
+    found = made_edits(load(), texts, "careful", 12, 3)
+    assert found == made_edits(load(), texts, "careful", 12, 3)
+    assert sorted(one.kind for one in found) == ["law"] * 6 + ["letters"] * 6
+    assert {one.origin for one in found} == {"careful"}
+    assert all(one.sentence[one.start : one.end] in ("notify", "commence", "prior to") for one in found)
+    assert {one.behind_it for one in found if "notify" in one.sentence} != {""}
