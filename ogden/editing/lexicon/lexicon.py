@@ -1,9 +1,9 @@
 """The approved words and phrases at work: which senses a sentence has, and what to write for them.
 
-Of the headwords that are found at a place the longest wins; but a phrase whose sense is only guessed comes
-after what is told of its words. Of the senses of a headword the one that its cues show is taken: a sense to
+Of the headwords that are found at a place the longest wins; but one whose sense is only guessed comes after
+what is told of its words. Of the senses of a headword the one that its cues show is taken: a sense to
 keep before one to replace, and the sense without cues, or the default, where no cue is seen. Where two senses
-are shown that ask for different things, nothing is changed.
+are shown that ask for different things, or none, what they ask for are guesses: the judge decides.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -35,7 +35,8 @@ class Told(IntEnum):
     CUES = 3
     """By two cues or more."""
     GUESSED = 4
-    """No cue is seen, and no sense is for the rest: it is one that might be meant. The judge decides."""
+    """No cue is seen, and no sense is for the rest, or cues of several: it is one that might be meant. The
+    judge decides."""
 
 
 class Listing(NamedTuple):
@@ -116,22 +117,22 @@ class Lexicon:
         a denial itself (`on two occasions`)."""
         found = Found()
         taken: list[tuple[int, int]] = []
-        guessed: list[tuple[Entry, Match, Sense]] = []
+        guessed: list[tuple[Entry, Match, list[Sense]]] = []
         for entry, match in self.matches(view):
             if _overlaps(match, taken) or _blocked(entry.pattern, match, protected):
                 continue
-            sense, told = _sense(entry, CueReader(view, entry.pattern, match), domains)
-            phrase = len(entry.pattern.parts) > 1
-            if sense is not None and phrase and told is Told.GUESSED:
-                guessed.append((entry, match, sense))
-            elif sense is not None:
-                taken += _taken(found, view, entry.pattern, match, sense, told)
-            elif not phrase:
+            senses, told = _meant(entry, CueReader(view, entry.pattern, match), domains)
+            if told is Told.GUESSED:
+                guessed.append((entry, match, senses))
+            else:
+                taken += _taken(found, view, entry.pattern, match, senses, told)
+        for entry, match, senses in guessed:
+            if _overlaps(match, taken):
+                continue
+            taken += _taken(found, view, entry.pattern, match, senses, Told.GUESSED)
+            if not senses and len(entry.pattern.parts) == 1:
                 found.kept.append(Kept(match.first, match.last, entry.senses[0]))
                 taken.append(match[:2])
-        for entry, match, sense in guessed:
-            if not _overlaps(match, taken):
-                taken += _taken(found, view, entry.pattern, match, sense, Told.GUESSED)
         return found
 
     def senses(self, phrase: str) -> list[Sense]:
@@ -204,8 +205,9 @@ def _blocked(pattern: Pattern, match: Match, protected: Sequence[ProtectedKind |
     )
 
 
-def _sense(entry: Entry, reader: CueReader, domains: frozenset[Domain]) -> tuple[Sense | None, Told]:
-    """The sense that is meant here; None where that is not clear."""
+def _meant(entry: Entry, reader: CueReader, domains: frozenset[Domain]) -> tuple[list[Sense], Told]:
+    """The sense that is meant here. Where that is not clear, those that might be, for the judge to choose; or
+    none, where nothing is to be changed."""
     near = [sense for sense in entry.senses if sense.domain == "general" or sense.domain in domains]
     senses = [sense for sense in near or entry.senses if not reader.excluded(sense.cues)]
     seen = [(reader.shown(sense.cues), sense) for sense in senses]
@@ -213,16 +215,20 @@ def _sense(entry: Entry, reader: CueReader, domains: frozenset[Domain]) -> tuple
     if shown:
         kept = [one for one in shown if one[1].action is Action.KEEP]
         count, sense = max(kept or shown, key=lambda one: one[0])
-        if not kept and any(one[0] == count and not _alike(one[1], sense) for one in shown):
-            return None, Told.CUE
-        return sense, Told.CUES if count > 1 else Told.CUE
+        rivals = [] if kept else [one for many, one in shown if many == count]
+        if any(not _alike(one, sense) for one in rivals):
+            return _changing(rivals), Told.GUESSED
+        return [sense], Told.CUES if count > 1 else Told.CUE
     rest = [sense for sense in senses if sense.cues.default or not sense.cues.shown]
     if not rest:
-        changed = [sense for sense in senses if sense.action in (Action.REPLACE, Action.DROP)]
-        return (changed[0] if changed else None), Told.GUESSED
+        return _changing(senses), Told.GUESSED
     kept_rest = [sense for sense in rest if sense.action is Action.KEEP]
     told = Told.ONLY if len(entry.senses) == 1 else Told.REST
-    return (kept_rest or rest)[0], told
+    return [(kept_rest or rest)[0]], told
+
+
+def _changing(senses: Iterable[Sense]) -> list[Sense]:
+    return [sense for sense in senses if sense.action in (Action.REPLACE, Action.DROP)]
 
 
 def _overlaps(match: Match, taken: Iterable[tuple[int, int]]) -> bool:
@@ -230,17 +236,21 @@ def _overlaps(match: Match, taken: Iterable[tuple[int, int]]) -> bool:
 
 
 def _taken(
-    found: Found, view: SentenceView, pattern: Pattern, match: Match, sense: Sense, told: Told
+    found: Found, view: SentenceView, pattern: Pattern, match: Match, senses: Sequence[Sense], told: Told
 ) -> list[tuple[int, int]]:
-    """Note what a sense asks for: the words that it decides about. None where no replacement fits."""
-    if sense.action in (Action.KEEP, Action.EXPLAIN):
-        kept = Kept(match.first, match.last, sense)
-        (found.kept if sense.action is Action.KEEP else found.explained).append(kept)
-        return [match[:2]]
-    rewrites = _rewrites(view, pattern, match, sense)
-    for rank, (rewrite, plain) in enumerate(rewrites.items()):
-        found.listings.setdefault(rewrite, Listing(sense, told, rank, plain))
-    return [rewrite[:2] for rewrite in rewrites]
+    """Note what senses ask for: the words that they decide about. None where no replacement fits."""
+    spans = []
+    for sense in senses:
+        if sense.action in (Action.KEEP, Action.EXPLAIN):
+            kept = Kept(match.first, match.last, sense)
+            (found.kept if sense.action is Action.KEEP else found.explained).append(kept)
+            spans.append(match[:2])
+        else:
+            rewrites = _rewrites(view, pattern, match, sense)
+            for rank, (rewrite, plain) in enumerate(rewrites.items()):
+                found.listings.setdefault(rewrite, Listing(sense, told, rank, plain))
+            spans += [rewrite[:2] for rewrite in rewrites]
+    return spans
 
 
 def _alike(one: Sense, other: Sense) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ogden.editing.lexicon.lexicon import Lexicon, Told
+from ogden.editing.lexicon.lexicon import Found, Lexicon, Told
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.lexicon.source import parse_sense
@@ -16,19 +16,24 @@ def sense(word: str, plain: str, tag: str = "PHRASE", cues: str = "", action: st
     return parse_sense({"word": word, "plain": plain, "tag": tag, "cues": cues, "action": action})
 
 
-def edited(text: str, *senses: Sense, guesses: bool = False) -> str:
-    """The text with the first replacement of each sense that is found."""
+def find(text: str, *senses: Sense) -> Found:
     sentence = tokenise(text)
     tags = load_tagger().tag_many([sentence.tokens], 1)[0]
     tree = load_parser().parse_many([sentence.tokens], [tags], 1)[0]
     view = SentenceView(sentence.tokens, tags, tree)
-    found = Lexicon.of(senses).find(view, token_kinds(sentence), frozenset())
-    chosen = [
-        Replacement(*one)
-        for one, listing in found.listings.items()
-        if not listing.rank and (guesses or listing.told is not Told.GUESSED)
-    ]
-    return rewrite(sentence, chosen).text
+    return Lexicon.of(senses).find(view, token_kinds(sentence), frozenset())
+
+
+def edited(text: str, *senses: Sense) -> str:
+    """The text with the first replacement of each sense that is told."""
+    listings = find(text, *senses).listings.items()
+    told = [one for one, own in listings if not own.rank and own.told is not Told.GUESSED]
+    return rewrite(tokenise(text), [Replacement(*one) for one in told]).text
+
+
+def guesses(text: str, *senses: Sense) -> list[str]:
+    listings = find(text, *senses).listings.items()
+    return [" ".join(one.words) for one, own in listings if own.told is Told.GUESSED]
 
 
 COMMENCE = sense("commence", "start", "VERB")
@@ -117,9 +122,29 @@ def test_cues_tell_the_sense(before: str, after: str) -> None:
     assert edited(before, *ADMINISTER) == after
 
 
-def test_a_sense_whose_cue_is_not_seen_is_only_guessed() -> None:
+def test_senses_whose_cues_are_not_seen_are_only_guessed() -> None:
     text = "The clerk will administer it."
-    assert edited(text, *ADMINISTER, guesses=True) == "The clerk will give it."
+    assert edited(text, *ADMINISTER) == text
+    assert guesses(text, *ADMINISTER) == ["give", "run"]
+
+
+def test_cues_of_two_senses_are_guesses_of_both() -> None:
+    draw = sense("draw", "attract", "VERB", "object: crowd"), sense("draw", "pull", "VERB", "object: cart")
+    assert guesses("The pony drew a crowd and a cart.", *draw) == ["attracted", "pulled"]
+
+
+def test_what_is_told_of_a_word_comes_before_a_guessed_phrase() -> None:
+    phrase = sense("the sum", "the total", cues="next: total")
+    amount = sense("sum", "amount", "NOUN", "near: lender")
+    assert edited("The sum is due to the lender.", phrase, amount) == "The amount is due to the lender."
+    assert guesses("The sum is due.", phrase, amount) == ["the total"]
+
+
+def test_a_verb_that_fills_the_last_place_is_free() -> None:
+    order, obtain = sense("in order to ~", "to ~"), sense("obtain", "get", "VERB")
+    assert edited("She came in order to obtain a key.", order, obtain) == "She came to get a key."
+    refrain = sense("refrain from ~ing", "not ~")
+    assert edited("Please refrain from obtaining keys.", refrain, obtain) == "Please do not obtain keys."
 
 
 def test_an_excluded_sense_is_not_taken() -> None:
