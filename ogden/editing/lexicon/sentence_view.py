@@ -325,11 +325,14 @@ class SentenceView:
 
 @lru_cache(maxsize=1 << 14)
 def possible(word: str, tag: str) -> str:
-    """A tag, or another where a dictionary says that the word cannot have it: "detaches" is no noun."""
+    """A tag, or another where a dictionary says that the word cannot have it: "detaches" is no noun,
+    "exceed" no past."""
     kind = tag[:2]
     if kind not in ("NN", "VB", "JJ", "RB") or tag.startswith("NNP") or not word.islower():
         return tag
     known = possible_tags(word)
+    if tag in ("VBD", "VBN", "VBZ") and tag not in known and "VBP" in known:
+        return "VBP"
     if not known or any(one[:2] == kind for one in known) or (kind == "JJ" and {"VBN", "VBG"} & set(known)):
         return tag
     return known[0]

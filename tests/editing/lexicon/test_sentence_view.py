@@ -59,3 +59,9 @@ def test_who_does_what(text: str, verb: str, subjects: set[str], objects: set[st
     if not seen.is_passive(place):
         assert {seen.lower[k] for k in seen.subjects(place)} == subjects
     assert {seen.lower[k] for k in seen.objects(place)} == objects
+
+
+def test_a_form_that_cannot_be_past_is_present() -> None:
+    assert possible("exceed", "VBD") == "VBP"
+    assert possible("exceeded", "VBD") == "VBD"
+    assert possible("set", "VBD") == "VBD"
