@@ -38,7 +38,8 @@ class ReadingRows:
 
     @property
     def telling(self) -> NDArray[np.bool_]:
-        """Which rows say how often edits are right; the others count for the record of their sense alone."""
+        """Which rows say how often edits are right. The others are of senses that were mended where they
+        failed: they count for the record of their sense, and show what good edits look like."""
         return np.array([one.origin != MENDED for one in self.readings], dtype=np.bool_)
 
     @property

@@ -1,7 +1,8 @@
 """Trees that say how likely an edit is right, learned from readings, and how sure that makes us.
 
-The chances are calibrated by what trees of other folds say of each edit: a rising line through the share of
-right ones, from the least sure to the surest.
+Trees learn from all readings. Their chances are calibrated by the telling ones alone, by what trees of other
+folds say of each: a rising line through the share of right ones, from the least sure to the surest. Readings
+of rows that were mended afterwards show what good edits look like, but not how many are good.
 """
 
 from dataclasses import dataclass
@@ -13,13 +14,13 @@ from ogden.editing.judge.calibration import Calibration
 from ogden.editing.learning.judges.reading_rows import FOLDS, ReadingRows
 from ogden.editing.learning.tree_growing import Booster, TreeOptions, grow
 
-POINTS = 20
+POINTS = 40
 """Of the line, at most."""
 LEAST_POINT = 60
 """Edits at each point."""
 _EDGE = 1e-6
 
-OPTIONS = TreeOptions(250, learning_rate=0.03, num_leaves=15, min_data_in_leaf=25, feature_fraction=0.5)
+OPTIONS = TreeOptions(300, learning_rate=0.02, num_leaves=7, min_data_in_leaf=40, feature_fraction=0.3)
 
 
 @dataclass(frozen=True)
@@ -34,18 +35,17 @@ def learn_right(known: ReadingRows, options: TreeOptions = OPTIONS) -> Learned:
     everything, telling = np.ones(len(known.rows), dtype=np.bool_), known.telling
     sums = out_of_fold(known, options)
     calibration = calibrate(sums[telling], known.right[telling])
-    trees = grow(known.with_records(everything)[telling], known.right[telling], options)
+    trees = grow(known.with_records(everything), known.right, options)
     return Learned(trees, calibration, calibration.chances(sums))
 
 
 def out_of_fold(known: ReadingRows, options: TreeOptions) -> NDArray[np.float64]:
     """The sums that trees grown on all other folds give each row."""
-    found, folds, telling = np.zeros(len(known.rows)), known.folds, known.telling
+    found, folds = np.zeros(len(known.rows)), known.folds
     for fold in range(FOLDS):
         own = folds == fold
         rows = known.with_records(~own)
-        others = ~own & telling
-        chances = grow(rows[others], known.right[others], options).predict(rows[own], num_threads=1)
+        chances = grow(rows[~own], known.right[~own], options).predict(rows[own], num_threads=1)
         found[own] = np.log(chances.clip(_EDGE, 1 - _EDGE) / (1 - chances).clip(_EDGE, 1))
     return found
 
