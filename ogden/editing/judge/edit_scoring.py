@@ -31,8 +31,8 @@ class StrengthLimits:
 
 LIMITS: dict[Strength, StrengthLimits] = {
     "careful": StrengthLimits(LEAST_CHANCE["careful"], 1.0, frozenset((Deletion.EMPTY,))),
-    "standard": StrengthLimits(LEAST_CHANCE["standard"], 0.8, frozenset((Deletion.EMPTY,))),
-    "bold": StrengthLimits(LEAST_CHANCE["bold"], 0.6, frozenset((Deletion.EMPTY, Deletion.ADVERB))),
+    "standard": StrengthLimits(LEAST_CHANCE["standard"], 0.95, frozenset((Deletion.EMPTY,))),
+    "bold": StrengthLimits(LEAST_CHANCE["bold"], 0.8, frozenset((Deletion.EMPTY, Deletion.ADVERB))),
 }
 SPLITS = frozenset(strength for strength, limits in LIMITS.items() if limits.split < 1)
 
