@@ -3,8 +3,8 @@
     python bench/lexicon_coverage.py [--data DIR]
 
 A word is hard at CEFR level B2 or above, or, where no level is known, from a difficulty of 3.2 on; a form is
-no harder than its dictionary form. Names, numbers and what else is protected do not count. The texts are everyday `dev`, and every 101st line of
-Wikipedia, news and medicine.
+no harder than its dictionary form. Names, numbers and what else is protected do not count. The texts are
+everyday `dev`, and every 101st line of Wikipedia, news and medicine.
 """
 
 import argparse
