@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ogden.editing.builtin import load
 from ogden.editing.learning.judges.reading_rows import reading_rows
 from ogden.editing.learning.judges.right_trees import calibration_error
-from ogden.editing.learning.readings import parted, read_readings
+from ogden.editing.learning.reading.readings import parted, read_readings
 from ogden.editing.proposals import Proposals
 
 PROJECT = Path(__file__).resolve().parents[1]

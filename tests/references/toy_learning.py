@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ogden.editing.learning.proposer.proposer_stages import ProposerOptions
 from ogden.editing.learning.proposer.running_text import TextModelOptions
-from ogden.editing.learning.readings import Reading, Verdict, write_readings
+from ogden.editing.learning.reading.readings import Reading, Verdict, write_readings
 from ogden.editing.learning.recipe import LearningOptions
 from ogden.editing.learning.sources import ReferenceFiles, Sources
 from ogden.editing.learning.tree_growing import TreeOptions

@@ -10,7 +10,7 @@ import pytest
 from toy_learning import LEXICON, OPTIONS, ToyModel, write
 
 from ogden.editing.learning.context.context_stages import TITLES
-from ogden.editing.learning.readings import Verdict, parted, read_readings, write_readings
+from ogden.editing.learning.reading.readings import Verdict, parted, read_readings, write_readings
 from ogden.editing.learning.recipe import STAGES, LearningOptions, ModelLearner
 from ogden.editing.learning.sources import Sources
 from ogden.errors import InputError
@@ -133,12 +133,15 @@ def test_references_are_measured_with_and_not_learned_from(toy_model: ToyModel, 
 
 @pytest.mark.parametrize(
     "command",
-    [["model.py", "--work-dir", "work", "--output", "model.ogden"], ["sample_edits.py", "--edits", "1"]],
+    [
+        ["model.py", "--work-dir", "work", "--output", "model.ogden"],
+        ["reading_sheets.py", "texts", "texts.tsv", "--seed", "1", "--each", "1"],
+    ],
 )
 def test_commands_say_what_is_missing(tmp_path: Path, command: list[str]) -> None:
     script, *options = command
     found = subprocess.run(
-        [sys.executable, RECIPES / script, "--data", "nowhere", *options],
+        [sys.executable, RECIPES / script, *options, "--data", "nowhere"],
         cwd=tmp_path,
         env=environment(),
         capture_output=True,

@@ -21,7 +21,7 @@ from ogden.editing.learning.judges.editor_priors import editor_priors, read_rewr
 from ogden.editing.learning.judges.reading_rows import ReadingRows, reading_rows, sense_name
 from ogden.editing.learning.judges.right_trees import Learned, learn_right
 from ogden.editing.learning.model_assembly import open_proposer
-from ogden.editing.learning.readings import parted, read_readings
+from ogden.editing.learning.reading.readings import parted, read_readings
 from ogden.editing.learning.sources import Sources
 from ogden.editing.learning.stage_making import Inputs, Sections, StageMaker, paths
 from ogden.editing.learning.tree_growing import TreeOptions, tree_arrays

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ogden.editing.judge.features import LISTED, NAMES, by_listing
-from ogden.editing.learning.readings import MENDED, Reading, Verdict
+from ogden.editing.learning.reading.readings import MENDED, Reading, Verdict
 from ogden.editing.lexicon.domains import told_domains
 from ogden.editing.lexicon.lexicon import Lexicon, Listing
 from ogden.editing.lexicon.senses import Record

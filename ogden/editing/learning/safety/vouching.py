@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from ogden.editing.learning.readings import Verdict, parted, read_readings
+from ogden.editing.learning.reading.readings import Verdict, parted, read_readings
 from ogden.editing.learning.safety.synsets import Key, WordNet
 from ogden.editing.lexicon.senses import Action, Sense
 from ogden.editing.lexicon.source import read_folder

@@ -6,7 +6,7 @@ from ogden.editing.judge.boosted_trees import read_trees
 from ogden.editing.judge.calibration import read_calibration
 from ogden.editing.judge.edit_priors import read_edit_priors
 from ogden.editing.judge.features import NAMES
-from ogden.editing.learning.readings import is_held_out, read_readings
+from ogden.editing.learning.reading.readings import is_held_out, read_readings
 from ogden.editing.learning.recipe import ModelLearner
 from ogden.editing.lexicon.packed import read_lexicon
 from ogden.editing.lexicon.senses import Record

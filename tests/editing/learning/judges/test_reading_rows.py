@@ -10,7 +10,7 @@ from toy_learning import ToyModel
 from ogden.editing.judge.features import NAMES, USUALLY_RIGHT
 from ogden.editing.learning.judges.reading_rows import FOLDS, ReadingRows, reading_rows, sense_name
 from ogden.editing.learning.model_assembly import open_proposer
-from ogden.editing.learning.readings import Reading, Verdict, read_readings
+from ogden.editing.learning.reading.readings import Reading, Verdict, read_readings
 from ogden.editing.lexicon.lexicon import Lexicon, Listing, Told
 from ogden.editing.lexicon.senses import Record
 from ogden.editing.lexicon.source import parse_sense, read_folder

@@ -17,7 +17,7 @@ from ogden.editing.learning.judges.right_trees import (
     learn_right,
     out_of_fold,
 )
-from ogden.editing.learning.readings import Reading, Verdict
+from ogden.editing.learning.reading.readings import Reading, Verdict
 from ogden.editing.learning.tree_growing import TreeOptions
 
 OPTIONS = TreeOptions(20, min_data_in_leaf=5)

@@ -1,47 +1,20 @@
-"""Edits drawn for readers: by a seed, few of each sense, marked, some twice; and their verdicts gathered."""
+"""Sheets for readers: edits marked, some twice; sentences before and after; and verdicts gathered."""
 
 from pathlib import Path
 
 import pytest
 
-from ogden.editing.builtin import load
-from ogden.editing.learning.reading_sheets import (
+from ogden.editing.learning.reading.drawing import DrawnEdit, DrawnSentence
+from ogden.editing.learning.reading.readings import Verdict
+from ogden.editing.learning.reading.sheets import (
     AGAIN,
-    DrawnEdit,
-    DrawOptions,
-    ReadText,
-    drawn_edits,
-    made_edits,
+    Reads,
+    read_sentence_sheet,
     read_sheets,
+    write_sentence_sheet,
     write_sheets,
 )
-from ogden.editing.learning.readings import Verdict
 from ogden.errors import InputError
-
-TEXTS = [
-    ReadText("letters", "own", f"Please notify us in writing. We will commence work prior to day {number}.")
-    for number in range(30)
-]
-
-
-def drawn(seed: int = 1, edits: int = 5) -> list[DrawnEdit]:
-    return drawn_edits(load(), TEXTS, DrawOptions(edits, seed, guessed=0.0, rules=0.0))
-
-
-def test_the_same_seed_draws_the_same_and_each_sense_seldom() -> None:
-    found = drawn()
-    assert found == drawn() != drawn(2)
-    assert len(found) == 5
-    many = drawn(edits=90)
-    befores = [one.sentence[one.start : one.end] for one in many]
-    assert befores.count("commence") == DrawOptions.each
-
-
-def test_an_edit_is_marked_in_its_sentence_with_those_around() -> None:
-    found = next(one for one in drawn(edits=90) if one.after == "start")
-    assert "will [-commence-]{+start+} work" in found.marked()
-    assert found.before_it == "Please notify us in writing."
-    assert found.behind_it == ""
 
 
 def toy_drawn(size: int) -> list[DrawnEdit]:
@@ -82,11 +55,24 @@ def test_what_is_missing_or_misspelled_is_said(tmp_path: Path) -> None:
         read_sheets(tmp_path, "x")
 
 
-def test_what_a_model_makes_is_drawn_equally_of_each_kind() -> None:
-    texts = [*TEXTS, *(text._replace(kind="law") for text in TEXTS)]
-    found = made_edits(load(), texts, "careful", 12, 3)
-    assert found == made_edits(load(), texts, "careful", 12, 3)
-    assert sorted(one.kind for one in found) == ["law"] * 6 + ["letters"] * 6
-    assert {one.origin for one in found} == {"careful"}
-    assert all(one.sentence[one.start : one.end] in ("notify", "commence", "prior to") for one in found)
-    assert {one.behind_it for one in found if "notify" in one.sentence} != {""}
+def sentence_sheet(folder: Path, verdicts: str) -> list[tuple[DrawnSentence, Reads, str]]:
+    drawn = [DrawnSentence("law", "own", "bold", f"He did not come {k}.", f"He went {k}.") for k in range(2)]
+    write_sentence_sheet(folder, drawn, "s")
+    assert (folder / "s.sheet.tsv").read_text().startswith("0\tHe did not come 0.\tHe went 0.\n1\t")
+    (folder / "s.read.tsv").write_text(verdicts)
+    return read_sentence_sheet(folder, "s")
+
+
+def test_sentences_are_read_whole(tmp_path: Path) -> None:
+    found = sentence_sheet(tmp_path, "1\twell\n0\tbadly\tturned round\n")
+    assert [(one.after, reads, note) for one, reads, note in found] == [
+        ("He went 0.", Reads.BADLY, "turned round"),
+        ("He went 1.", Reads.WELL, ""),
+    ]
+
+
+def test_faults_of_a_sentence_sheet_are_said(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="1 sentences have no verdict, the first is number 0"):
+        sentence_sheet(tmp_path, "1\twell\n")
+    with pytest.raises(InputError, match=r"s\.read\.tsv, line 1: a verdict is a number, well"):
+        sentence_sheet(tmp_path, "1\tright\n")

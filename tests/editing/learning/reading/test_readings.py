@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ogden.editing.learning.readings import (
+from ogden.editing.learning.reading.readings import (
     COLUMNS,
     Reading,
     Verdict,
@@ -18,7 +18,7 @@ from ogden.editing.learning.readings import (
 )
 from ogden.errors import InputError
 
-PROJECT = Path(__file__).parents[3]
+PROJECT = Path(__file__).parents[4]
 WORDS = "physician garments leased vehicle residence automobile numerous commenced obtained".split()
 HELD = [word for word in WORDS if is_held_out(word)]
 CELLS = st.text(st.characters(exclude_characters="\t\n", exclude_categories=("Cs",)), max_size=12)

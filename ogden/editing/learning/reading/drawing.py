@@ -1,45 +1,31 @@
-"""Edits to be read: drawn from texts, handed to readers on sheets, and put together with their verdicts.
+"""Edits and sentences to be read, drawn from texts.
 
 What is drawn is what the model could do in a sentence, however sure it is: the best replacement of each sense
 of the lexicon that may be meant, and the likeliest rule where the lexicon is silent. A sense is drawn a few
-times at most, so that rare ones are read too. To measure a model, what it makes at a strength is drawn. A
-sheet shows the edit marked in its sentence, with the sentences before and after, and nothing of what the
-model thinks. Every twentieth edit is on two sheets.
+times at most, so that rare ones are read too. To measure a model, what it makes at a strength is drawn: single
+edits, or sentences with all their edits.
 """
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import NamedTuple
 
 from ogden.editing.edit_model import EditModel
 from ogden.editing.edits import Edit
 from ogden.editing.judged_sentence import JudgedSentence
-from ogden.editing.learning.readings import Reading, Verdict
+from ogden.editing.learning.reading.texts import ReadText
 from ogden.editing.lexicon.lexicon import Told
 from ogden.editing.rewrites import Rewrite
 from ogden.editing.sentences import prepare
 from ogden.editing.simplifier import Simplifier, SimplifyOptions, Strength, told_options
 from ogden.editing.typed_edits import typed_changes
-from ogden.errors import InputError
-from ogden.text.lines import read_lines
 from ogden.text.sentences import split_sentences
 
-AGAIN = 20
-"""One edit in so many is read twice."""
 MOST_OF_A_TEXT = 6
 LEAST_RULE = 0.3
 """Rules that are less likely right than this need no more reading."""
-
-
-class ReadText(NamedTuple):
-    """A text that edits may be drawn from."""
-
-    kind: str
-    source: str
-    text: str
 
 
 class DrawnEdit(NamedTuple):
@@ -58,6 +44,16 @@ class DrawnEdit(NamedTuple):
     def marked(self) -> str:
         text = self.sentence
         return f"{text[: self.start]}[-{text[self.start : self.end]}-]{{+{self.after}+}}{text[self.end :]}"
+
+
+class DrawnSentence(NamedTuple):
+    """A sentence that a model changes, before and after all its edits."""
+
+    kind: str
+    source: str
+    strength: str
+    before: str
+    after: str
 
 
 @dataclass(frozen=True)
@@ -114,6 +110,31 @@ def made_edits(
             if len(found) >= size // len(kinds):
                 break
         drawn += found[: size // len(kinds)]
+    chance.shuffle(drawn)
+    return drawn
+
+
+def changed_sentences(
+    model: Simplifier, texts: Sequence[ReadText], strength: Strength, size: int, seed: int
+) -> list[DrawnSentence]:
+    """Sentences that the model changes, equally many of each kind of text, and one of a text, in random
+    order."""
+    chance = random.Random(seed)
+    kinds = sorted({text.kind for text in texts})
+    drawn: list[DrawnSentence] = []
+    for kind in kinds:
+        own = [text for text in texts if text.kind == kind]
+        found: list[DrawnSentence] = []
+        for text in chance.sample(own, len(own)):
+            sentences = [text.text[span.start : span.end] for span in split_sentences(text.text)]
+            for sentence in chance.sample(sentences, len(sentences)):
+                after = model.simplify(sentence, strength=strength).text
+                if after != sentence:
+                    found.append(DrawnSentence(kind, text.source, strength, sentence, after))
+                    break
+            if len(found) == size // len(kinds):
+                break
+        drawn += found
     chance.shuffle(drawn)
     return drawn
 
@@ -175,57 +196,3 @@ def _best(judged: JudgedSentence) -> Iterator[tuple[str, str, Rewrite]]:
     for (first, last), (_, rewrite) in rules.items():
         old = " ".join(judged.prepared.words[first:last])
         yield "rule", f"{old} → {' '.join(rewrite.words)}", rewrite
-
-
-def write_sheets(folder: Path, drawn: Sequence[DrawnEdit], name: str, sheets: int) -> None:
-    """`name`.tsv with all that was drawn, and a sheet for each reader: number, text around, marked sentence.
-    Every twentieth edit is on the next reader's sheet, too."""
-    lines = ["\t".join(map(str, edit)) for edit in drawn]
-    (folder / f"{name}.tsv").write_text("\n".join([*lines, ""]), encoding="utf-8")
-    pages: list[list[str]] = [[] for _ in range(sheets)]
-    for number, edit in enumerate(drawn):
-        around = [f"({part})" if part else "" for part in (edit.before_it, edit.behind_it)]
-        shown = "\t".join([str(number), around[0], edit.marked(), around[1]])
-        own = number * sheets // len(drawn)
-        pages[own].append(shown)
-        if number % AGAIN == 0 and sheets > 1:
-            pages[(own + 1) % sheets].append(shown)
-    for place, page in enumerate(pages):
-        (folder / f"{name}{place:02}.sheet.tsv").write_text("\n".join([*page, ""]), encoding="utf-8")
-
-
-def read_sheets(folder: Path, name: str) -> list[Reading]:
-    """What was drawn, with the verdicts that readers wrote: `name`NN.read.tsv, a line an edit with its
-    number, its verdict and, if it is wrong, why."""
-    drawn = [line.split("\t") for line in read_lines(str(folder / f"{name}.tsv"))]
-    verdicts: dict[int, list[tuple[str, Verdict, str]]] = {}
-    for path in sorted(folder.glob(f"{name}[0-9][0-9].read.tsv")):
-        for number, verdict, reason in _verdicts(path):
-            verdicts.setdefault(number, []).append((path.name.partition(".")[0], verdict, reason))
-    missing = [number for number in range(len(drawn)) if number not in verdicts]
-    if missing:
-        raise InputError(f"{folder}: {len(missing)} edits have no verdict, the first is number {missing[0]}")
-    return [_reading(name, number, drawn[number], verdicts[number]) for number in range(len(drawn))]
-
-
-def _verdicts(path: Path) -> Iterable[tuple[int, Verdict, str]]:
-    for line_number, line in enumerate(read_lines(str(path)), 1):
-        cells = [cell.strip() for cell in line.split("\t")]
-        if line.strip():
-            try:
-                yield int(cells[0]), Verdict(cells[1]), cells[2] if len(cells) > 2 else ""
-            except (ValueError, IndexError):
-                raise InputError(
-                    f"{path}, line {line_number}: a verdict is a number, right, doubtful or wrong, and why"
-                ) from None
-
-
-def _reading(
-    name: str, number: int, cells: Sequence[str], found: Sequence[tuple[str, Verdict, str]]
-) -> Reading:
-    kind, source, origin, sentence, start, end, after, *_ = cells
-    (reader, verdict, reason), *others = found
-    again = others[0] if others else ("", None, "")
-    edit = f"{name}{number:05}", kind, source, origin, sentence, int(start), int(end), after
-    why = reason if verdict is Verdict.WRONG else ""
-    return Reading(*edit, verdict, why, reader, again[1], again[0])
