@@ -3,9 +3,9 @@
     check = SafetyCheck(tokens, tags)
     check.refusal(Rewrite(2, 3, ("allow",)))     # Refusal(kind="polarity", what="prohibit → allow")
 
-Asked in this order: what closed expressions mean, seen with the words around the edit; whether a word became
-its opposite; who and what is named; and what is lost. None is no promise that the edit is right, only that it
-does not change these.
+Asked in this order: what a new "not" reaches; what closed expressions mean, seen with the words around the
+edit; whether a word became its opposite; who and what is named; and what is lost. None is no promise that the
+edit is right, only that it does not change these.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ogden.editing.rewrites import Rewrite
-from ogden.editing.safety import content
+from ogden.editing.safety import content, scope
 from ogden.editing.safety.forms import lemma_candidates
 from ogden.editing.safety.meanings import Found, directions, is_number, meanings
 from ogden.editing.safety.tables import irregular_forms, negatives, small_words
@@ -90,6 +90,10 @@ class SafetyCheck:
         gone = [name for name in self._names[first:last] if name and name not in new]
         if gone:
             return Refusal(RefusalKind.WHO, gone[0])
+        if scope.adds_denial(old, new):
+            reached = scope.overreach(self.words, self.tags, first, last)
+            if reached:
+                return Refusal(RefusalKind.POLARITY, reached)
         if (self.tagged or len(old) > 2) and self._is_known(first, last, new):
             return None
         if vouched:
@@ -292,19 +296,7 @@ class SafetyCheck:
 
 
 def _denies(word: str) -> bool:
-    return word in (
-        "not",
-        "n't",
-        "no",
-        "never",
-        "without",
-        "nobody",
-        "nothing",
-        "none",
-        "cannot",
-        "nor",
-        "neither",
-    )
+    return word in scope.DENIALS
 
 
 def _stands_for(old: str, come: list[str]) -> bool:

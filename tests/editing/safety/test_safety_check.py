@@ -22,6 +22,12 @@ polarity | It is {hardly|} possible.
 polarity | The offer is no {longer|more} open.
 polarity | The children were {harmless|harmful} there.
 polarity | He is {incapable of|able to} work.
+polarity | You should {refrain from approaching|not approach} it and alert a warden.
+polarity | You must {refrain from feeding|not feed} them and then keep to the path.
+polarity | Smoking is {prohibited|not allowed}, as is the sale of drinks.
+polarity | The act is {prohibited|not allowed} and punished by law.
+polarity | All memories are {fallible|not always reliable} here.
+polarity | No claim is {outstanding|not yet paid} today.
 force | The tenant {shall|may} pay.
 force | You {may|must} appeal.
 force | You {are required to|can} sign.
