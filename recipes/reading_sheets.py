@@ -3,7 +3,7 @@
     python recipes/reading_sheets.py texts TEXTS.tsv --seed 53 --each 400
     python recipes/reading_sheets.py draw TEXTS.tsv FOLDER --name d --seed 53 --edits 4500 --sheets 15
     python recipes/reading_sheets.py draw TEXTS.tsv FOLDER --name m --seed 71 --edits 300 --strength careful
-    python recipes/reading_sheets.py draw TEXTS.tsv FOLDER --name s --seed 71 --sentences 100 --strength standard
+    python recipes/reading_sheets.py draw TEXTS.tsv FOLDER --name s --seed 71 --sentences 90 --strength bold
     python recipes/reading_sheets.py gather FOLDER --name d --output readings/d.tsv.xz
 
 `texts` draws sentences of the data folder that nobody has read yet; documents of one's own go to the same
@@ -44,7 +44,8 @@ def main() -> int:
 
 
 def texts(arguments: argparse.Namespace) -> None:
-    files = sorted((PROJECT / "readings").glob("**/*.tsv.xz"))
+    folder = PROJECT / "readings"
+    files = [*sorted(folder.glob("*.tsv.xz")), *sorted((folder / "measured").glob("*.tsv.xz"))]
     read = {reading.sentence for reading in read_readings(files)}
     found = drawn_texts(arguments.data, arguments.each, arguments.seed, read)
     write_texts(arguments.output, found)

@@ -66,7 +66,7 @@ def _kind(tag: str | None) -> str | None:
 
 
 def _said_again(words: Sequence[str], last: int) -> str | None:
-    """"..., as is": what is said of one thing holds for another."""
+    """ "..., as is": what is said of one thing holds for another."""
     for place in range(last, len(words) - 1):
         if words[place] in _ELLIPSIS and words[place + 1] in _AUXILIARIES:
             return f"{words[place]} {words[place + 1]}"

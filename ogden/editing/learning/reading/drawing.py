@@ -2,8 +2,8 @@
 
 What is drawn is what the model could do in a sentence, however sure it is: the best replacement of each sense
 of the lexicon that may be meant, and the likeliest rule where the lexicon is silent. A sense is drawn a few
-times at most, so that rare ones are read too. To measure a model, what it makes at a strength is drawn: single
-edits, or sentences with all their edits.
+times at most, so that rare ones are read too. To measure a model, what it makes at a strength is drawn:
+single edits, or sentences with all their edits.
 """
 
 import random

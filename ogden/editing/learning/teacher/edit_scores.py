@@ -17,9 +17,11 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from ogden.editing.learning.reading.readings import Reading
 from ogden.errors import InputError
 from ogden.text.lines import iterate_lines
 from ogden.text.spacing import spaces_before
+from ogden.text.tokens import tokenise
 
 REACH = 12
 """Words after an edit that are scored with it."""
@@ -54,6 +56,23 @@ def read_edits(path: Path) -> Iterator[TaughtEdit]:
         yield edit
 
 
+def read_edit(reading: Reading) -> TaughtEdit | None:
+    """An edit that was read, in whole tokens. None if there is no token in its place."""
+    sentence = tokenise(reading.sentence)
+    places = [
+        place
+        for place, span in enumerate(sentence.spans)
+        if span.start < reading.end and reading.start < span.end
+    ]
+    if not places:
+        return None
+    first, last = places[0], places[-1] + 1
+    before = reading.sentence[sentence.spans[first].start : reading.start]
+    behind = reading.sentence[reading.end : sentence.spans[last - 1].end]
+    new = (before + reading.after + behind).strip()
+    return TaughtEdit(tuple(sentence.tokens), first, last, tuple(tokenise(new).tokens) if new else ())
+
+
 @dataclass
 class EditScorer:
     model: Scorer
@@ -77,14 +96,17 @@ class EditScorer:
 
 
 def score_file(
-    edits: Path, output: Path, model: Scorer, tell: Callable[[int, int], None] = lambda done, read: None
+    edits: Iterable[TaughtEdit],
+    output: Path,
+    model: Scorer,
+    tell: Callable[[int, int], None] = lambda done, read: None,
 ) -> int:
     """Scores of all edits that have none yet; how many that were. `tell` is told edits and tokens."""
     done = _whole_lines(output)
     scorer = EditScorer(model)
     added = 0
     with output.open("a", encoding="utf-8") as stream:
-        for score in scorer.scores(islice(read_edits(edits), done, None)):
+        for score in scorer.scores(islice(edits, done, None)):
             stream.write(f"{score:.4f}\n")
             stream.flush()
             added += 1
