@@ -21,7 +21,6 @@ _ADVERBS = ("RB", "MD", "TO")
 _JOINED = ("VB", "JJ")
 _TAKEN_FOR = {"VBP": "VB", "VBN": "VBD"}
 """Tags that taggers mix up."""
-_VERBS = ("VB", "VBD", "VBG", "VBZ")
 
 
 def adds_denial(old: Sequence[str], new: Sequence[str]) -> bool:
@@ -44,14 +43,17 @@ def _denied_before(words: Sequence[str], first: int) -> str | None:
 
 
 def _joined_after(words: Sequence[str], tags: Sequence[str | None], first: int, last: int) -> str | None:
-    """A word of the same kind as one of the old ones, after "and" or "or". Without tags: any."""
-    kinds = {_kind(tag) for tag in tags[first:last] if tag is None or tag.startswith(_JOINED)}
-    kinds = kinds or set(_VERBS)  # the tagger saw a noun where there must be a verb
+    """A word of the same kind as one of the old ones, after "and" or "or", or a verb in its base form: the
+    tagger often takes *refrain* for a noun. But "not allowed to park and leave" denies no more than
+    "forbidden to park and leave". Without tags: any."""
+    kinds = {_kind(tag) for tag in tags[first:last] if tag is None or tag.startswith(_JOINED)} | {"VB"}
     joined = False
     for place in range(last, len(words)):
         word, tag = words[place], tags[place]
         if word in _ENDS or word in _SUBORDINATE:
             return None
+        if tag == "TO":
+            kinds.discard("VB")
         if word in _JOIN:
             joined = True
         elif joined and not (tag or "").startswith(_ADVERBS) and word not in ("then", ","):
