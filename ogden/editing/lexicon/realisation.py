@@ -17,6 +17,7 @@ _MODALS = frozenset("can could may might shall should will would must cannot".sp
 _PAST = {"can": "could", "cannot": "could not", "may": "might", "must": "had to", "will": "would"}
 _PARTICLES = frozenset("out up off down away back over in on".split())
 _OBJECT_PRONOUNS = frozenset("it them him her me us you this that these those".split())
+_AS_SUBJECT = {"me": "I", "him": "he", "her": "she", "us": "we", "them": "they"}
 _DO = {"VBZ": "does", "VBP": "do", "VBD": "did", "VB": "do"}
 _SINGULAR = frozenset("a an this that each every another one".split())
 _PLURAL = frozenset("these those many several few both two three four five six".split())
@@ -288,7 +289,8 @@ def _filled(parts: _Parts, words: Sequence[str], tag: str = "") -> list[str] | N
             if word not in open_slots:
                 return None
             start, end = open_slots[word]
-            new += parts.view.words[start:end]
+            own = parts.view.words[start:end]
+            new += [_AS_SUBJECT.get(one.lower(), one) for one in own] if not at and len(own) == 1 else own
         elif at in heads:
             new.append(_form(word, tag, parts))
         else:

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ogden.editing.rewrites import Rewrite
-from ogden.editing.safety import content, scope
+from ogden.editing.safety import content, scope, splits
 from ogden.editing.safety.forms import lemma_candidates
 from ogden.editing.safety.meanings import Found, directions, is_number, meanings
 from ogden.editing.safety.tables import irregular_forms, negatives, small_words
@@ -21,7 +21,6 @@ from ogden.editing.safety.tables import irregular_forms, negatives, small_words
 AROUND = 6
 """Words on each side that an expression may share with an edit."""
 DENIALS = frozenset(("NOT", "NEVER", "NONE", "NOBODY", "NOTHING", "WITHOUT", "NEITHER"))
-SPLIT = frozenset(", ; and but so which who yet".split())
 FINITE = frozenset("is are was were shall must will may has have can be".split())
 """What a heading does not have."""
 _STARTS = frozenset(". ! ? : ; “ ” ‘ \" ' ` `` ( • * -".split())
@@ -86,7 +85,8 @@ class SafetyCheck:
         if old == new:
             return None
         if "." in new and "." not in old:
-            return self._split_refusal(old, new)
+            lost = splits.split_loss(self.words, self.tags, first, last, new)
+            return Refusal(RefusalKind.LOST, lost) if lost else None
         gone = [name for name in self._names[first:last] if name and name not in new]
         if gone:
             return Refusal(RefusalKind.WHO, gone[0])
@@ -94,6 +94,8 @@ class SafetyCheck:
             reached = scope.overreach(self.words, self.tags, first, last)
             if reached:
                 return Refusal(RefusalKind.POLARITY, reached)
+        if leaning := scope.leans_on(self.words, self.tags, first, last, new):
+            return Refusal(RefusalKind.LOST, leaning)
         if (self.tagged or len(old) > 2) and self._is_known(first, last, new):
             return None
         if vouched:
@@ -134,12 +136,6 @@ class SafetyCheck:
             one.start < end and start < one.end and (one.start < start or end < one.end)
             for one in self._found
         )
-
-    def _split_refusal(self, old: tuple[str, ...], new: tuple[str, ...]) -> Refusal | None:
-        """A new sentence begins: only what joined the two may go, only words of the sentence may come."""
-        known = set(self.words) | {"this", "these", "."}
-        wrong = [word for word in old if word not in SPLIT] + [word for word in new if word not in known]
-        return Refusal(RefusalKind.LOST, wrong[0]) if wrong else None
 
     def _changed_meaning(
         self, first: int, last: int, old: tuple[str, ...], new: tuple[str, ...]

@@ -2,13 +2,17 @@
 
 *Refrain*, *prohibited* and *fallible* deny within themselves. A "not" in their place also denies what is
 joined to them: "refrain from feeding them and keep out" is not "do not feed them and keep out". And it reads
-another way after "all" or after another denial.
+another way after "all" or after another denial. What leans on words that go falls: "the nurse failed to write
+it down, and the doctor to check it".
 """
 
 from collections.abc import Sequence
 
 DENIALS = frozenset("not n't no never without nobody nothing none cannot nor neither".split())
 _BEFORE = DENIALS | frozenset("all every each both everyone everybody everything always hardly".split())
+_WHOLE = frozenset("both all every each either any".split())
+_LEANED_ON = frozenset("to from for of with".split())
+_IN_NOUN_PHRASES = ("DT", "PDT", "PRP", "JJ", "NN", "CD", "POS", "RB")
 _JOIN = frozenset("and or but nor".split())
 _ENDS = frozenset(". ! ? ; :".split())
 _CLAUSE_ENDS = _ENDS | frozenset((",",))
@@ -29,7 +33,43 @@ def adds_denial(old: Sequence[str], new: Sequence[str]) -> bool:
 
 def overreach(words: Sequence[str], tags: Sequence[str | None], first: int, last: int) -> str | None:
     """The word by which a denial that comes in place of words `first` to `last` says more than they did."""
-    return _denied_before(words, first) or _joined_after(words, tags, first, last) or _said_again(words, last)
+    next_word = words[last] if last < len(words) else ""
+    return (
+        (next_word if next_word in _WHOLE else None)  # "without both" is not "in the absence of both"
+        or _denied_before(words, first)
+        or _joined_after(words, tags, first, last)
+        or _said_again(words, last)
+    )
+
+
+def leans_on(
+    words: Sequence[str], tags: Sequence[str | None], first: int, last: int, new: Sequence[str]
+) -> str | None:
+    """The first word of a second part without a verb that leans on words that go: a small word, or the verb
+    of an adjective ("the firm was unable to pay, and the guarantor unwilling")."""
+    gone = _LEANED_ON & set(words[first:last]) - set(new)
+    adjective = any((tag or "").startswith("JJ") for tag in tags[first:last])
+    if not gone:
+        return None
+    for place in range(last, len(words)):
+        if words[place] in _ENDS:
+            return None
+        if words[place] in _JOIN:
+            after = place + 1
+            while after < len(words) and (tags[after] or "").startswith(_IN_NOUN_PHRASES):
+                after += 1
+            if after < len(words) and (
+                words[after] in gone or (adjective and _is_gapped(words, tags, place + 1, after))
+            ):
+                return words[place]
+    return None
+
+
+def _is_gapped(words: Sequence[str], tags: Sequence[str | None], start: int, end: int) -> bool:
+    """Whether a noun phrase ends a sentence in an adjective."""
+    own = [tag or "" for tag in tags[start:end]]
+    nouns = any(tag.startswith(("NN", "PRP")) for tag in own)
+    return nouns and own[-1].startswith("JJ") and words[end] in _ENDS
 
 
 def _denied_before(words: Sequence[str], first: int) -> str | None:

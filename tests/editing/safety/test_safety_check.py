@@ -49,10 +49,19 @@ who | Take it with {water|liquid} each time.
 who | The {landlord|owner} will call.
 who | Ask {your|the} doctor.
 lost | He has {severe|} pain.
+lost | If the bell rings , staff leave the hall {and|.} guards lock the doors.
+lost | In Scotland the fee is low {and|.} the wait is short.
+lost | The mayor denies the bridge is unsafe {and|.} the report was hidden.
+lost | The shop is closed {and|.} the phones are silent on public holidays.
+lost | The dog is muzzled {and|.} the owner is near whenever children play.
+lost | The nurse {failed to|did not} record the dose , and the doctor to check it.
+lost | The firm {was unable to|could not} pay and the guarantor to help.
 lost | They have {severe allergic|bad} reactions.
 added | They have {reactions|bad reactions} to it.
 """
 PASSED = """
+The town has a school {and|.} the river brings fresh fish.
+The nurse {failed to|did not} record the dose.
 The rules {prohibit|ban} dogs.
 The rules {prohibit|do not allow} dogs.
 He will {commence|start} the work.
