@@ -131,7 +131,7 @@ class EditModel(Simplifier):
     def _splits(
         self, prepared: Prepared, check: SafetyCheck
     ) -> tuple[list[SentenceSplit], NDArray[np.float64]]:
-        if prepared.tree is None:
+        if prepared.tree is None or not check.may_split():
             return [], np.zeros(0)
         found = splits(prepared.words, prepared.tags, prepared.tree, prepared.blocked)
         found = [one for one in found if check.refusal(one.rewrite) is None]

@@ -59,6 +59,8 @@ class _Node(NamedTuple):
     end: int
     inside: int
     """Phrases above."""
+    sizes: dict[int, int]
+    """Of each node of the tree, how many words are below it."""
 
 
 _CONJUNCTIONS = {"and": 1, "but": 2, "so": 3, "or": 4, "yet": 5, ";": 6, "which": 7, "who": 8}
@@ -88,7 +90,10 @@ def rows(found: Sequence[SentenceSplit]) -> NDArray[np.float32]:
 
 def _phrases(tree: Tree) -> Iterator[_Node]:
     """All phrases with their places, from the top down."""
-    stack = [_Node(tree, 0, len(tree.leaves()), 0)]
+    sizes: dict[int, int] = {}
+    for one in reversed(list(tree.nodes())):
+        sizes[id(one)] = sum(sizes[id(child)] for child in one.children) if one.word is None else 1
+    stack = [_Node(tree, 0, sizes[id(tree)], 0, sizes)]
     while stack:
         node = stack.pop()
         if node.tree.word is not None:
@@ -100,8 +105,8 @@ def _phrases(tree: Tree) -> Iterator[_Node]:
 def _children(node: _Node) -> list[_Node]:
     found, at = [], node.start
     for child in node.tree.children:
-        end = at + len(child.leaves())
-        found.append(_Node(child, at, end, node.inside + 1))
+        end = at + node.sizes[id(child)]
+        found.append(_Node(child, at, end, node.inside + 1, node.sizes))
         at = end
     return found
 

@@ -21,9 +21,9 @@ from ogden.text.spelling import Spelling, told_spelling
 
 Strength = Literal["careful", "standard", "bold"]
 STRENGTHS: tuple[Strength, ...] = ("careful", "standard", "bold")
-LEAST_CHANCE: dict[Strength, float] = {"careful": 0.90, "standard": 0.85, "bold": 0.70}
-"""The least chance of being right that an edit must have. No edit is called more than 94% sure: so often do
-strict readers find something to doubt even in the best."""
+LEAST_CHANCE: dict[Strength, float] = {"careful": 0.90, "standard": 0.80, "bold": 0.70}
+"""The least chance of being right that an edit must have. No edit is called more than 96% sure: so often do
+strict readers find something to doubt even in the best. Most edits of a strength are surer than its limit."""
 MAX_GRADE = 12.0
 """Sentences above this school grade are hard, where nobody says otherwise."""
 RULES = 20

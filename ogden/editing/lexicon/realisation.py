@@ -18,6 +18,7 @@ _PAST = {"can": "could", "cannot": "could not", "may": "might", "must": "had to"
 _PARTICLES = frozenset("out up off down away back over in on".split())
 _OBJECT_PRONOUNS = frozenset("it them him her me us you this that these those".split())
 _AS_SUBJECT = {"me": "I", "him": "he", "her": "she", "us": "we", "them": "they"}
+_OF_MANY = {"is": "are", "was": "were", "has": "have", "does": "do"}
 _DO = {"VBZ": "does", "VBP": "do", "VBD": "did", "VB": "do"}
 _SINGULAR = frozenset("a an this that each every another one".split())
 _PLURAL = frozenset("these those many several few both two three four five six".split())
@@ -278,6 +279,7 @@ def _filled(parts: _Parts, words: Sequence[str], tag: str = "") -> list[str] | N
         part: span for part, span in zip(parts.pattern.parts, parts.match.parts, strict=True) if is_slot(part)
     }
     heads = _verbs_at(words) if tag else ()
+    many = False
     for at, word in enumerate(words):
         if word in VERB_SLOTS:
             verb = _slot_verb(parts)
@@ -291,11 +293,23 @@ def _filled(parts: _Parts, words: Sequence[str], tag: str = "") -> list[str] | N
             start, end = open_slots[word]
             own = parts.view.words[start:end]
             new += [_AS_SUBJECT.get(one.lower(), one) for one in own] if not at and len(own) == 1 else own
+            many = _is_many(parts.view, start, end)
         elif at in heads:
             new.append(_form(word, tag, parts))
         else:
-            new.append(word)
+            new.append(_OF_MANY.get(word, word) if many else word)
+            many = False
     return new
+
+
+def _is_many(view: SentenceView, start: int, end: int) -> bool:
+    """Whether what fills a slot takes a plural verb."""
+    if any(view.lower[k] == "and" for k in range(start, end)):
+        return True
+    nouns = [k for k in range(start, end) if view.tags[k].startswith(("NN", "PRP"))]
+    cut = next((k for k in nouns if k + 1 < end and view.tags[k + 1] in ("IN", "WDT", "WP", "VBN")), None)
+    head = cut if cut is not None else nouns[-1] if nouns else start
+    return view.tags[head] in ("NNS", "NNPS") or view.lower[head] in ("they", "we", "you", "these", "those")
 
 
 def _verbs_at(words: Sequence[str]) -> tuple[int, ...]:

@@ -36,6 +36,8 @@ class SentenceView:
         for place, tag in enumerate(self.tags):
             if tag == "VBN" and self._is_finite(place):
                 self.tags[place] = "VBD"
+            elif tag == "VBN" and self._is_present(place):
+                self.tags[place] = "VBP"
             elif tag == "VBD" and self._is_participle(place):
                 self.tags[place] = "VBN"
             elif place and words[place - 1].lower() == "please" and "VB" in possible_tags(words[place]):
@@ -207,6 +209,12 @@ class SentenceView:
             return False
         before = (self.arcs[k] for k in self.dependents[place] if k < place)
         return any(one.parent.startswith("S") and one.phrase in ("NP", "WHNP") for one in before)
+
+    def _is_present(self, place: int) -> bool:
+        """Whether a verb like *become*, whose base form is also its participle, has nothing in front that
+        makes it one."""
+        known = possible_tags(self.words[place])
+        return "VB" in known and "VBD" not in known and not self._is_participle(place)
 
     def _is_participle(self, place: int) -> bool:
         """Whether a form of "have" or "be" stands in front: "have opted"."""

@@ -12,6 +12,8 @@ _COUNTED = frozenset("start end fall rise change drop cut rule way plan part gap
 _LIGHT = frozenset(
     "a an the of to in on at by for from with as is are was were be been it this that not no and or".split()
 )
+_CONCEDING = frozenset("although though whereas while".split())
+_FINITE = ("VBZ", "VBD", "VBP", "MD")
 NEAR = 3
 ROOT = 6
 
@@ -22,6 +24,7 @@ def fits_around(view: SentenceView, match: Match, rewrite: Rewrite) -> bool:
         or _repeats(view, rewrite)
         or _lacks_article(view, match, rewrite)
         or _stands_between_commas(view, rewrite)
+        or _joins_nothing(view, rewrite)
     )
 
 
@@ -40,6 +43,16 @@ def _stands_between_commas(view: SentenceView, rewrite: Rewrite) -> bool:
     first, last, new = rewrite
     marked = first > 0 and last < len(view.lower) and view.lower[first - 1] == view.lower[last] == ","
     return marked and len(new) == 1 and new[0] in ("also", "so", "but", "too", "now", "then")
+
+
+def _joins_nothing(view: SentenceView, rewrite: Rewrite) -> bool:
+    """Whether "but" would stand for *although* without a whole sentence before it, or with one behind: "After
+    the test, although you feel well, rest"."""
+    first, last, new = rewrite
+    if new != ("but",) or view.lower[first] not in _CONCEDING:
+        return False
+    finite = any(tag.startswith(_FINITE) for tag in view.tags[:first])
+    return not finite or "," in view.lower[last:]
 
 
 def _breaks_parallel(view: SentenceView, match: Match, rewrite: Rewrite) -> bool:

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 
 DENIALS = frozenset("not n't no never without nobody nothing none cannot nor neither".split())
 _BEFORE = DENIALS | frozenset("all every each both everyone everybody everything always hardly".split())
-_WHOLE = frozenset("both all every each either any".split())
+UNTAGGED = 4
+"""Words that a noun phrase may have, where nobody tagged it."""
+_WHOLE = frozenset("both all every each either any altogether entirely completely wholly absolutely".split())
 _LEANED_ON = frozenset("to from for of with".split())
 _IN_NOUN_PHRASES = ("DT", "PDT", "PRP", "JJ", "NN", "CD", "POS", "RB")
 _JOIN = frozenset("and or but nor".split())
@@ -55,14 +57,25 @@ def leans_on(
         if words[place] in _ENDS:
             return None
         if words[place] in _JOIN:
-            after = place + 1
-            while after < len(words) and (tags[after] or "").startswith(_IN_NOUN_PHRASES):
-                after += 1
+            after = _behind_noun_phrase(words, tags, place + 1)
             if after < len(words) and (
                 words[after] in gone or (adjective and _is_gapped(words, tags, place + 1, after))
             ):
                 return words[place]
     return None
+
+
+def _behind_noun_phrase(words: Sequence[str], tags: Sequence[str | None], start: int) -> int:
+    """The place behind the noun phrase that starts here. Without tags: of the first small word."""
+    after = start
+    while after < len(words):
+        tag = tags[after]
+        if tag is None and (words[after] in _LEANED_ON or after - start == UNTAGGED):
+            return after
+        if tag is not None and not tag.startswith(_IN_NOUN_PHRASES):
+            return after
+        after += 1
+    return after
 
 
 def _is_gapped(words: Sequence[str], tags: Sequence[str | None], start: int, end: int) -> bool:

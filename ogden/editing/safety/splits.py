@@ -1,8 +1,8 @@
 """What a sentence may lose when it becomes two.
 
-What opens a sentence often holds for all of it: "If the alarm sounds, close the valve and leave." What ends it
-may, too: "… and the phones are not answered on public holidays." And "the mayor denies the bridge is unsafe
-and the report was hidden" says neither. A split is only safe between two plain statements.
+What opens a sentence often holds for all of it: "If the alarm sounds, close the valve and leave." What ends
+it may, too: "… and the phones are not answered on public holidays." And "the mayor denies the bridge is
+unsafe and the report was hidden" says neither. A split is only safe between two plain statements.
 """
 
 from collections.abc import Sequence
@@ -33,11 +33,11 @@ def split_loss(
     odd += [word for word in new if word not in _BROUGHT and word not in words]
     if odd:
         return odd[0]
-    return _opening(words, tags) or _beneath(words, tags, first) or _ending(words, last)
+    return opening(words, tags) or _beneath(words, tags, first) or _ending(words, last)
 
 
-def _opening(words: Sequence[str], tags: Sequence[str | None]) -> str | None:
-    """What stands before the subject."""
+def opening(words: Sequence[str], tags: Sequence[str | None]) -> str | None:
+    """What stands before the subject: no split of such a sentence is safe."""
     tag = tags[0]
     if tag is not None and tag.startswith(_SUBJECTS) and words[0] not in _HEDGES:
         return None

@@ -39,6 +39,19 @@ def test_verbs(word: str, plain: str, text: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("word", "plain", "text", "expected"),
+    [
+        ("should sb be ~ed", "if sb is ~ed", "Should it be lost, call us.", "If it is lost, call us."),
+        ("should sb be ~ed", "if sb is ~ed", "Should bags be lost, call us.", "If bags are lost, call us."),
+        ("it is up to sb to ~", "sb must ~", "It is up to them to pay.", "They must pay."),
+        ("become due", "have to be paid", "Fees of a pound become due.", "Fees of a pound have to be paid."),
+    ],
+)  # fmt: skip
+def test_what_fills_a_slot_agrees_with_its_verb(word: str, plain: str, text: str, expected: str) -> None:
+    assert written(word, "PHRASE", plain, text) == expected
+
+
+@pytest.mark.parametrize(
     ("word", "plain", "text"),
     [
         ("allow sb to ~", "let sb ~", "We allow Ann to go and Ben to stay."),

@@ -20,7 +20,7 @@ LEAST_POINT = 60
 """Edits at each point."""
 _EDGE = 1e-6
 
-OPTIONS = TreeOptions(300, learning_rate=0.02, num_leaves=7, min_data_in_leaf=40, feature_fraction=0.3)
+OPTIONS = TreeOptions(400, learning_rate=0.03, num_leaves=15, min_data_in_leaf=30, feature_fraction=0.3)
 
 
 @dataclass(frozen=True)
