@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ogden.editing.rewrites import Rewrite
+from ogden.editing.safety.splits import FINITE
 from ogden.parsing.tree import Tree
 
 NAMES = (
@@ -71,7 +72,6 @@ _SUBORDINATE = frozenset(
     "that because before after when while if although though since until unless whether which who whose "
     "where why how what whom".split()
 )
-_FINITE = frozenset(("VBD", "VBZ", "VBP", "MD"))
 
 
 def splits(
@@ -142,7 +142,7 @@ def _is_clause(node: _Node, tags: Sequence[str]) -> bool:
     children = _children(node) if node.tree.label == "S" else []
     subjects = [one for one in children if one.tree.label == "NP"]
     verbs = [one for one in children if one.tree.label == "VP"]
-    return bool(subjects and verbs) and subjects[0].start == node.start and tags[verbs[0].start] in _FINITE
+    return bool(subjects and verbs) and subjects[0].start == node.start and tags[verbs[0].start] in FINITE
 
 
 def _between_verbs(node: _Node, words: Sequence[str], tags: Sequence[str]) -> Iterator[SentenceSplit]:
@@ -158,7 +158,7 @@ def _between_verbs(node: _Node, words: Sequence[str], tags: Sequence[str]) -> It
         while first > 0 and words[first - 1] in (",", "and", "but"):
             first -= 1
         between = words[first : part.start]
-        if not {"and", "but"} & set(between) or tags[part.start] not in _FINITE:
+        if not {"and", "but"} & set(between) or tags[part.start] not in FINITE:
             continue
         kept = tuple(word for word in between if word in _KEPT)
         rewrite = Rewrite(first, part.start, (".", *kept, words[subject.start]))
@@ -173,7 +173,7 @@ def _relative(node: _Node, words: Sequence[str], tags: Sequence[str]) -> Iterato
     clause = children[-1]
     pronoun = words[clause.start]
     at_end = clause.end >= len(words) - 1
-    if pronoun not in ("which", "who") or not at_end or tags[clause.start + 1] not in _FINITE:
+    if pronoun not in ("which", "who") or not at_end or tags[clause.start + 1] not in FINITE:
         return
     subject = _said_again(children[0], words, tags)
     if subject:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ogden.editing.lexicon.patterns import NOUN_SLOTS, POSSESSIVES, VERB_SLOTS, Match, Pattern, is_slot
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.rewrites import Rewrite
+from ogden.editing.safety.scope import joined_after
 from ogden.text.inflection import inflect, possible_tags
 
 _MODALS = frozenset("can could may might shall should will would must cannot".split())
@@ -361,7 +362,7 @@ def _negated(parts: _Parts, words: list[str], tag: str) -> Rewrite | None:
     before = view.lower[first - 1] if first else ""
     if adverbs[0] < adverbs[1] or before in ("not", "n't", "never", "no"):
         return None
-    if _denial_spreads(view, last):
+    if joined_after(view.lower, view.tags, first, last):
         return None
     if tag in ("VBG", "VBN"):
         rest = _filled(parts, words[1:], tag)
@@ -376,24 +377,6 @@ def _negated(parts: _Parts, words: list[str], tag: str) -> Rewrite | None:
     if tag == "VB" and not _is_imperative(view, first):
         return None
     return Rewrite(first, last, (_DO[tag], "not", *rest))
-
-
-def _denial_spreads(view: SentenceView, last: int) -> bool:
-    """Whether a verb is joined behind, which "not" would deny too: "refrain from running and stay calm"."""
-    for at in range(last, len(view.tags) - 1):
-        if view.lower[at] in (";", ".", ":"):
-            return False
-        if (view.tags[at] == "CC" or view.lower[at] == ",") and view.tags[at + 1] in (
-            "VB",
-            "VBP",
-            "VBG",
-            "VBN",
-            "VBZ",
-            "VBD",
-            "RB",
-        ):
-            return True
-    return False
 
 
 def _not_be(parts: _Parts, words: list[str], tag: str) -> Rewrite | None:

@@ -3,24 +3,21 @@
 from ogden.editing.lexicon.patterns import Match
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.rewrites import Rewrite
+from ogden.editing.safety.scope import leans_on
+from ogden.editing.safety.splits import FINITE
 
-_LEANED_ON = frozenset("of to with that for from in on by at about against as".split())
-_SKIPPED = frozenset(("not", "even", "also", "then", "only"))
-_STOPS = frozenset((";", ".", ":", "?", "!"))
-_JOINING = frozenset(("and", "or", ",", "nor", "but"))
 _COUNTED = frozenset("start end fall rise change drop cut rule way plan part gap".split())
 _LIGHT = frozenset(
     "a an the of to in on at by for from with as is are was were be been it this that not no and or".split()
 )
 _CONCEDING = frozenset("although though whereas while".split())
-_FINITE = ("VBZ", "VBD", "VBP", "MD")
 NEAR = 3
 ROOT = 6
 
 
 def fits_around(view: SentenceView, match: Match, rewrite: Rewrite) -> bool:
     return not (
-        _breaks_parallel(view, match, rewrite)
+        leans_on(view.lower, view.tags, *rewrite) is not None
         or _repeats(view, rewrite)
         or _lacks_article(view, match, rewrite)
         or _stands_between_commas(view, rewrite)
@@ -51,23 +48,8 @@ def _joins_nothing(view: SentenceView, rewrite: Rewrite) -> bool:
     first, last, new = rewrite
     if new != ("but",) or view.lower[first] not in _CONCEDING:
         return False
-    finite = any(tag.startswith(_FINITE) for tag in view.tags[:first])
+    finite = any(tag in FINITE for tag in view.tags[:first])
     return not finite or "," in view.lower[last:]
-
-
-def _breaks_parallel(view: SentenceView, match: Match, rewrite: Rewrite) -> bool:
-    """Whether a second part leans on a word that goes: "in search of rest and of peace"."""
-    last = view.lower[match.last - 1]
-    if last not in _LEANED_ON or (rewrite.words and rewrite.words[-1] == last):
-        return False
-    for at in range(match.last, len(view.lower) - 1):
-        if view.lower[at] in _STOPS:
-            return False
-        if view.lower[at] in _JOINING:
-            after = at + 2 if view.lower[at + 1] in _SKIPPED and at + 2 < len(view.lower) else at + 1
-            if view.lower[after] == last:
-                return True
-    return False
 
 
 def _repeats(view: SentenceView, rewrite: Rewrite) -> bool:

@@ -296,7 +296,7 @@ class SafetyCheck:
 
 
 def _denies(word: str) -> bool:
-    return word in scope.DENIALS
+    return word in scope.DENYING
 
 
 def _stands_for(old: str, come: list[str]) -> bool:

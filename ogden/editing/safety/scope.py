@@ -8,12 +8,15 @@ it down, and the doctor to check it".
 
 from collections.abc import Sequence
 
-DENIALS = frozenset("not n't no never without nobody nothing none cannot nor neither".split())
-_BEFORE = DENIALS | frozenset("all every each both everyone everybody everything always hardly".split())
+DENYING = frozenset("not n't no never without nobody nothing none cannot nor neither".split())
+_BEFORE = DENYING | frozenset("all every each both everyone everybody everything always hardly".split())
 UNTAGGED = 4
 """Words that a noun phrase may have, where nobody tagged it."""
 _WHOLE = frozenset("both all every each either any altogether entirely completely wholly absolutely".split())
-_LEANED_ON = frozenset("to from for of with".split())
+_LEANED_ON = frozenset("to from for".split())
+_REPEATED = frozenset("of to with that for from in on by at about against as".split())
+"""Small words that a second part may have behind a noun of its own, and those that it may begin with."""
+_VERBS = frozenset(("VB", "VBD", "VBG", "VBZ"))
 _IN_NOUN_PHRASES = ("DT", "PDT", "PRP", "JJ", "NN", "CD", "POS", "RB")
 _JOIN = frozenset("and or but nor".split())
 _ENDS = frozenset(". ! ? ; :".split())
@@ -24,13 +27,12 @@ _AUXILIARIES = frozenset(
     "is are was were do does did has have had will would can could shall should may must".split()
 )
 _ADVERBS = ("RB", "MD", "TO")
-_JOINED = ("VB", "JJ")
 _TAKEN_FOR = {"VBP": "VB", "VBN": "VBD"}
 """Tags that taggers mix up."""
 
 
 def adds_denial(old: Sequence[str], new: Sequence[str]) -> bool:
-    return sum(word in DENIALS for word in new) > sum(word in DENIALS for word in old)
+    return sum(word in DENYING for word in new) > sum(word in DENYING for word in old)
 
 
 def overreach(words: Sequence[str], tags: Sequence[str | None], first: int, last: int) -> str | None:
@@ -39,7 +41,7 @@ def overreach(words: Sequence[str], tags: Sequence[str | None], first: int, last
     return (
         (next_word if next_word in _WHOLE else None)  # "without both" is not "in the absence of both"
         or _denied_before(words, first)
-        or _joined_after(words, tags, first, last)
+        or joined_after(words, tags, first, last)
         or _said_again(words, last)
     )
 
@@ -47,16 +49,18 @@ def overreach(words: Sequence[str], tags: Sequence[str | None], first: int, last
 def leans_on(
     words: Sequence[str], tags: Sequence[str | None], first: int, last: int, new: Sequence[str]
 ) -> str | None:
-    """The first word of a second part without a verb that leans on words that go: a small word, or the verb
-    of an adjective ("the firm was unable to pay, and the guarantor unwilling")."""
+    """The word that joins a second part without a verb, which leans on words that go: on a small word ("in
+    search of rest and of peace"), or on the verb of an adjective ("the firm was unable to pay, and the
+    guarantor unwilling")."""
     gone = _LEANED_ON & set(words[first:last]) - set(new)
+    repeated = gone | _REPEATED & set(words[first:last][-1:]) - set(new)
     adjective = any((tag or "").startswith("JJ") for tag in tags[first:last])
-    if not gone:
-        return None
-    for place in range(last, len(words)):
+    for place in range(last, len(words) - 1 if repeated else last):
         if words[place] in _ENDS:
             return None
-        if words[place] in _JOIN:
+        if (words[place] in _JOIN or words[place] == ",") and words[place + 1] in repeated:
+            return words[place]
+        if words[place] in _JOIN and gone:
             after = _behind_noun_phrase(words, tags, place + 1)
             if after < len(words) and (
                 words[after] in gone or (adjective and _is_gapped(words, tags, place + 1, after))
@@ -95,11 +99,10 @@ def _denied_before(words: Sequence[str], first: int) -> str | None:
     return None
 
 
-def _joined_after(words: Sequence[str], tags: Sequence[str | None], first: int, last: int) -> str | None:
-    """A word of the same kind as one of the old ones, after "and" or "or", or a verb in its base form: the
-    tagger often takes *refrain* for a noun. But "not allowed to park and leave" denies no more than
-    "forbidden to park and leave". Without tags: any."""
-    kinds = {_kind(tag) for tag in tags[first:last] if tag is None or tag.startswith(_JOINED)} | {"VB"}
+def joined_after(words: Sequence[str], tags: Sequence[str | None], first: int, last: int) -> str | None:
+    """A verb after "and", "or" or a comma, or an adjective where the old words have one. But "not allowed to
+    park and leave" denies no more than "forbidden to park and leave". Without tags: any word."""
+    kinds = {tag for tag in tags[first:last] if tag is None or tag.startswith("JJ")} | _VERBS
     joined = False
     for place in range(last, len(words)):
         word, tag = words[place], tags[place]
@@ -107,9 +110,9 @@ def _joined_after(words: Sequence[str], tags: Sequence[str | None], first: int, 
             return None
         if tag == "TO":
             kinds.discard("VB")
-        if word in _JOIN:
+        if word in _JOIN or word == ",":
             joined = True
-        elif joined and not (tag or "").startswith(_ADVERBS) and word not in ("then", ","):
+        elif joined and not (tag or "").startswith(_ADVERBS) and word != "then":
             if _kind(tag) in kinds:
                 return word
             joined = False

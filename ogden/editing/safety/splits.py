@@ -11,7 +11,8 @@ _JOINING = frozenset(", ; and but so which who yet".split())
 """What may go where a sentence is split."""
 _BROUGHT = frozenset(("this", "these", "."))
 _SUBJECTS = ("DT", "PRP", "NN", "CD", "JJ", "EX", "PDT")
-_FINITE = ("VBZ", "VBD", "VBP", "MD")
+FINITE = frozenset(("VBZ", "VBD", "VBP", "MD"))
+"""Tags of verbs that make a clause."""
 _HEDGES = frozenset(
     "allegedly reportedly supposedly apparently probably possibly perhaps maybe presumably theoretically "
     "if unless until except provided otherwise only whether because although though while when whenever "
@@ -47,7 +48,7 @@ def opening(words: Sequence[str], tags: Sequence[str | None]) -> str | None:
 def _beneath(words: Sequence[str], tags: Sequence[str | None], first: int) -> str | None:
     """A hedge, or a second clause, in the first part."""
     hedge = next((word for word in words[:first] if word in _HEDGES), None)
-    finite = [words[place] for place in range(first) if (tags[place] or "").startswith(_FINITE)]
+    finite = [words[place] for place in range(first) if tags[place] in FINITE]
     return hedge or (finite[1] if len(finite) > 1 else None)
 
 

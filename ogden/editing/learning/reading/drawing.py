@@ -8,9 +8,9 @@ single edits, or sentences with all their edits.
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ogden.editing.edit_model import EditModel
 from ogden.editing.edits import Edit
@@ -56,6 +56,9 @@ class DrawnSentence(NamedTuple):
     after: str
 
 
+Drawn = TypeVar("Drawn", DrawnEdit, DrawnSentence)
+
+
 @dataclass(frozen=True)
 class DrawOptions:
     edits: int
@@ -96,22 +99,12 @@ def made_edits(
     model: Simplifier, texts: Sequence[ReadText], strength: Strength, size: int, seed: int
 ) -> list[DrawnEdit]:
     """Edits as the model makes them at a strength, equally many of each kind of text, in random order."""
-    chance = random.Random(seed)
-    kinds = sorted({text.kind for text in texts})
-    drawn: list[DrawnEdit] = []
-    for kind in kinds:
-        own = [text for text in texts if text.kind == kind]
-        found: list[DrawnEdit] = []
-        for text in chance.sample(own, len(own)):
-            made = [
-                _made(text, edit, strength) for edit in model.simplify(text.text, strength=strength).edits
-            ]
-            found += chance.sample(made, min(len(made), MOST_OF_A_TEXT))
-            if len(found) >= size // len(kinds):
-                break
-        drawn += found[: size // len(kinds)]
-    chance.shuffle(drawn)
-    return drawn
+
+    def made(text: ReadText, chance: random.Random) -> list[DrawnEdit]:
+        edits = model.simplify(text.text, strength=strength).edits
+        return [_made(text, edit, strength) for edit in chance.sample(edits, min(len(edits), MOST_OF_A_TEXT))]
+
+    return _of_each_kind(texts, size, seed, made)
 
 
 def changed_sentences(
@@ -119,22 +112,32 @@ def changed_sentences(
 ) -> list[DrawnSentence]:
     """Sentences that the model changes, equally many of each kind of text, and one of a text, in random
     order."""
-    chance = random.Random(seed)
+
+    def changed(text: ReadText, chance: random.Random) -> list[DrawnSentence]:
+        sentences = [text.text[span.start : span.end] for span in split_sentences(text.text)]
+        for sentence in chance.sample(sentences, len(sentences)):
+            after = model.simplify(sentence, strength=strength).text
+            if after != sentence:
+                return [DrawnSentence(text.kind, text.source, strength, sentence, after)]
+        return []
+
+    return _of_each_kind(texts, size, seed, changed)
+
+
+def _of_each_kind(
+    texts: Sequence[ReadText], size: int, seed: int, draw: Callable[[ReadText, random.Random], list[Drawn]]
+) -> list[Drawn]:
+    """What is drawn from texts in random order, until each kind has its share; in random order."""
+    chance, drawn = random.Random(seed), list[Drawn]()
     kinds = sorted({text.kind for text in texts})
-    drawn: list[DrawnSentence] = []
+    share = size // len(kinds)
     for kind in kinds:
-        own = [text for text in texts if text.kind == kind]
-        found: list[DrawnSentence] = []
+        own, found = [text for text in texts if text.kind == kind], list[Drawn]()
         for text in chance.sample(own, len(own)):
-            sentences = [text.text[span.start : span.end] for span in split_sentences(text.text)]
-            for sentence in chance.sample(sentences, len(sentences)):
-                after = model.simplify(sentence, strength=strength).text
-                if after != sentence:
-                    found.append(DrawnSentence(kind, text.source, strength, sentence, after))
-                    break
-            if len(found) == size // len(kinds):
+            if len(found) >= share:
                 break
-        drawn += found
+            found += draw(text, chance)
+        drawn += found[:share]
     chance.shuffle(drawn)
     return drawn
 
