@@ -1,10 +1,11 @@
 """Whether "90% sure" means it: what the judge says of held-out readings, beside what readers said.
 
-    python bench/calibration.py [--svg F]
+    python bench/calibration.py [--svg F] [--limits]
 
 Held-out readings are of words, and of sentences, that nothing was learned from. Rows of the lexicon that were
 mended after a reading are left out. Printed: the expected calibration error over ten bins, and the bins;
---svg draws them.
+--svg draws them. With --limits, which takes minutes, also the share of right edits from the limit of each
+strength on, of the other readings: trees and calibration are learned again without each fold of sentences.
 """
 
 import argparse
@@ -14,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ogden.editing.builtin import load
-from ogden.editing.learning.judges.reading_rows import reading_rows
-from ogden.editing.learning.judges.right_trees import calibration_error
+from ogden.editing.learning.judges.reading_rows import FOLDS, ReadingRows, reading_rows
+from ogden.editing.learning.judges.right_trees import OPTIONS, calibrate, calibration_error, out_of_fold
 from ogden.editing.learning.reading.readings import parted, read_readings
 from ogden.editing.proposals import Proposals
+from ogden.editing.simplifier import LEAST_CHANCE
 
 PROJECT = Path(__file__).resolve().parents[1]
 BINS = 10
@@ -27,8 +29,9 @@ SIZE, EDGE = 300, 40
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--svg", type=Path, help="draw the bins into this file")
+    parser.add_argument("--limits", action="store_true", help="also the share of right edits from each on")
     arguments = parser.parse_args()
-    _, held = parted(read_readings(sorted((PROJECT / "readings").glob("*.tsv.xz"))))
+    learned, held = parted(read_readings(sorted((PROJECT / "readings").glob("*.tsv.xz"))))
     model = load()
     known = reading_rows(held, model.lexicon, model.proposer, model.tag, model.parse)
     chances = model.judge.chances(Proposals([], [], known.rows))[known.telling]
@@ -40,6 +43,19 @@ def main() -> None:
         print(f"said {said:.3f}  right {was:.3f}  of {count}")
     if arguments.svg:
         arguments.svg.write_text(drawn(found), encoding="utf-8")
+    if arguments.limits:
+        print_limits(reading_rows(learned, model.lexicon, model.proposer, model.tag, model.parse))
+
+
+def print_limits(known: ReadingRows) -> None:
+    telling, folds, sums = known.telling, known.folds, out_of_fold(known, OPTIONS)
+    chances = np.zeros(len(sums))
+    for fold in range(FOLDS):
+        others = telling & (folds != fold)
+        chances[folds == fold] = calibrate(sums[others], known.right[others]).chances(sums[folds == fold])
+    for limit in LEAST_CHANCE.values():
+        own = telling & (chances >= limit)
+        print(f"from {limit:.1f} on  right {known.right[own].mean():.3f}  of {own.sum():,}")
 
 
 def bins(chances: NDArray[np.float64], right: NDArray[np.float64]) -> list[tuple[float, float, int]]:

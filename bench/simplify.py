@@ -36,13 +36,14 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--quick", action="store_true")
     arguments = parser.parse_args()
+    if not arguments.quick:
+        print_start()  # first: a child's memory is counted from that of its parent
     model = load()
     for strength in STRENGTHS:
         print_scores(model, strength, arguments.data)
     for strength in STRENGTHS:
         print_substitution(model, strength, arguments.data)
     if not arguments.quick:
-        print_start()
         print_speed(model, arguments.data)
 
 

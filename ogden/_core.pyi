@@ -679,3 +679,110 @@ class ContextNetwork:
     ) -> NDArray[np.float32]:
         """Of each phrase, the words from starts[k] on, a vector of length 1: the sum of its words' vectors of
         length 1, of those that fill gaps or of those that are read."""
+
+class TreeColumns:
+    """Trees in columns: what the core reads trees from."""
+
+    def __init__(
+        self,
+        labels: Iterable[str],
+        words: Iterable[str],
+        arities: NDArray[np.int32],
+        heads: NDArray[np.int32],
+    ) -> None: ...
+    def __len__(self) -> int: ...
+
+class TreeGrammar:
+    """Rules that rewrite trees, found by their normal sides."""
+
+    @staticmethod
+    def built(
+        rules: list[tuple[list[tuple[int, str, int | str]], list[tuple[int, str, int | str]]]],
+        log_probabilities: list[float],
+    ) -> tuple[TreeGrammar, NDArray[np.int64]]: ...
+    @staticmethod
+    def mapped(data: NDArray[np.uint8]) -> TreeGrammar: ...
+    def parts(self) -> list[NDArray[np.uint8]]: ...
+    def rule(
+        self, number: int
+    ) -> tuple[list[tuple[int, str, int | str]], list[tuple[int, str, int | str]], float, list[float]]: ...
+    def set_features(self, names: list[str], rows: NDArray[np.float32]) -> None: ...
+    def shapes(self) -> NDArray[np.float32]: ...
+    def log_probabilities(self) -> NDArray[np.float32]: ...
+    @property
+    def features(self) -> list[str]: ...
+    @property
+    def patterns(self) -> int: ...
+    @property
+    def contexts(self) -> int: ...
+    def __len__(self) -> int: ...
+
+class TreeExtraction:
+    """Counts the rules of aligned trees."""
+
+    def __init__(
+        self,
+        parallel: bool,
+        lexical: bool,
+        bare: bool,
+        every_pair: bool,
+        deeper: bool,
+        largest: int,
+        contexts: bool,
+        directory: str,
+        memory: int,
+        threads: int,
+    ) -> None: ...
+    def add(self, normal: TreeColumns, simple: TreeColumns, links: NDArray[np.int64]) -> int: ...
+    def finish(self, least: int) -> tuple[TreeGrammar, NDArray[np.uint32]]: ...
+    @property
+    def seen(self) -> int: ...
+    @property
+    def different(self) -> int: ...
+
+def aligned_constituents(
+    normal: TreeColumns, simple: TreeColumns, links: NDArray[np.int64], parallel: bool
+) -> NDArray[np.int64]: ...
+def derive_trees(
+    grammar: TreeGrammar,
+    normal: TreeColumns,
+    simple: TreeColumns,
+    links: NDArray[np.int64],
+    parallel: bool,
+    lexical: bool,
+    bare: bool,
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]: ...
+
+class TreeSearcher:
+    """Finds the best rewrites of trees."""
+
+    def __init__(
+        self,
+        grammar: TreeGrammar,
+        models: Sequence[tuple[str, NgramModel | PackedNgrams]],
+        of_tags: list[bool],
+        pops: int,
+        rule_limit: int,
+        whole: int,
+    ) -> None: ...
+    @property
+    def feature_names(self) -> list[str]: ...
+    def search(
+        self,
+        trees: TreeColumns,
+        protected: NDArray[np.int64],
+        values: NDArray[np.float32],
+        weights: NDArray[np.float64],
+        size: int,
+        distinct: bool,
+        steps: bool,
+        threads: int = 0,
+    ) -> tuple[
+        NDArray[np.int64],
+        list[str],
+        NDArray[np.float64],
+        NDArray[np.float64],
+        NDArray[np.int64],
+        NDArray[np.int64],
+        NDArray[np.int64],
+    ]: ...

@@ -16,6 +16,9 @@ NB_MODULE(_core, module) {
   ogden::bind_lattice(module);
   ogden::bind_rules(module);
   ogden::bind_phrase(module);
+  ogden::bind_tree_grammar(module);
+  ogden::bind_tree_extraction(module);
+  ogden::bind_tree_search(module);
   ogden::bind_text(module);
   ogden::bind_corpus(module);
   ogden::bind_parse(module);

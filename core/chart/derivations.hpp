@@ -7,6 +7,7 @@
 
 #include "chart/search.hpp"
 #include "decode/candidates.hpp"
+#include "decode/derivation_tree.hpp"
 
 namespace ogden::chart {
 
@@ -27,23 +28,21 @@ class ChartDerivations final : public decode::Derivations {
   void read(const std::vector<forest::Edge>& edges, Candidate& out) override;
 
  private:
-  /// A derivation as a tree; its places in `places_` are in the order of `edges_`.
-  struct Place {
-    std::uint32_t tails[kMostNonterminals];
-    std::uint32_t depth;
-    std::uint32_t step;  // of the candidate; none for a split
-    bool inner;          // under another place
+  /// The edges of rules and splits, for the tree of a derivation.
+  struct Edges {
+    const ChartDerivations& all;
+    std::size_t tails(std::size_t k) const { return all.forest().tails(all.edges_[k]).size(); }
+    std::span<const Part> parts(std::size_t k) const { return all.parts(all.forest().rule(all.edges_[k])); }
+    bool joins(std::size_t k) const { return all.forest().rule(all.edges_[k]) == kSplit; }
   };
-  void arrange();
   std::span<const Part> parts(std::uint32_t rule) const;
-  void write(Candidate& out) const;
   void add_features(const Option& option, double* row);
 
   const Task* task_;
   OptionCache* cache_ = nullptr;
   const ChartSearch* search_ = nullptr;
   std::vector<forest::Edge> edges_;  // those of rules and splits
-  std::vector<Place> places_;
+  decode::DerivationTree tree_;
   std::vector<WordId> words_;
   std::vector<float> scores_;
 };

@@ -3,14 +3,14 @@
 #include <bit>
 #include <cstring>
 #include <stdexcept>
-#include <type_traits>
 #include <utility>
 
 #include "chart/grammar.hpp"
+#include "files/flat_arrays.hpp"
 
 namespace ogden::chart {
 
-static_assert(std::endian::native == std::endian::little, "the bytes are little-endian");
+using files::bytes_of;
 
 /// Then, each part starting at a multiple of 8: a length for each feature, word and label; their letters; the arrays.
 struct Grammar::Header {
@@ -21,96 +21,53 @@ struct Grammar::Header {
 namespace {
 
 constexpr std::array<char, 8> kMagic = {'O', 'G', 'S', 'C', 'F', 'G', '2', '\n'};
-constexpr std::string_view kPadding("\0\0\0\0\0\0\0", 7);
+constexpr const char* kRefusal = "this is no grammar, or a damaged one: make it again";
 
-[[noreturn]] void refuse() { throw std::runtime_error("this is no grammar, or a damaged one: make it again"); }
+[[noreturn]] void refuse() { throw std::runtime_error(kRefusal); }
 void demand(bool condition) {
   if (!condition) refuse();
-}
-
-/// Takes one array after the other off some bytes.
-class Cursor {
- public:
-  explicit Cursor(std::string_view bytes) : bytes_(bytes) {}
-  template <typename T>
-  std::span<const T> take(std::uint64_t count) {
-    static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 8);
-    demand(count <= bytes_.size() / sizeof(T));
-    const std::size_t size = count * sizeof(T), padded = (size + 7) / 8 * 8;
-    demand(padded <= bytes_.size());
-    const std::span<const T> taken(reinterpret_cast<const T*>(bytes_.data()), count);
-    bytes_.remove_prefix(padded);
-    return taken;
-  }
-  bool done() const noexcept { return bytes_.empty(); }
-
- private:
-  std::string_view bytes_;
-};
-
-template <typename T>
-std::string_view bytes_of(std::span<const T> numbers) {
-  return {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()};
 }
 
 }  // namespace
 
 std::vector<std::string_view> Grammar::parts() {
   if (!finished_) throw std::invalid_argument("the grammar is not finished");
-  std::vector<std::uint32_t> lengths;
-  std::string letters;
-  const auto spell = [&](const auto& strings) {
-    for (const std::string& each : strings) {
-      lengths.push_back(static_cast<std::uint32_t>(each.size()));
-      letters += each;
-    }
-  };
-  spell(features_);
-  spell(words_);
-  spell(labels_);
-  const Header header{kMagic, quantised_, features_.size(), words_.size(), labels_.size(), letters.size(),
+  files::SpelledStrings spelled;
+  for (const std::string& each : features_) spelled.add(each);
+  for (const std::string& each : words_) spelled.add(each);
+  for (const std::string& each : labels_) spelled.add(each);
+  const Header header{kMagic, quantised_, features_.size(), words_.size(), labels_.size(), spelled.letters(),
                       view_.nodes.size(), view_.slots.size(), view_.rules.size(), view_.simple.size()};
   head_.assign(reinterpret_cast<const char*>(&header), sizeof(header));
-  for (const std::string_view part : {bytes_of(std::span<const std::uint32_t>(lengths)), std::string_view(letters)}) {
-    head_ += part;
-    head_ += kPadding.substr(0, (8 - head_.size() % 8) % 8);
-  }
+  spelled.write(head_);
   std::vector<std::string_view> found{head_};
   for (const std::string_view part :
        {bytes_of(view_.nodes), bytes_of(view_.slots), bytes_of(view_.rules), bytes_of(view_.simple),
         bytes_of(view_.scores), bytes_of(view_.codes), bytes_of(view_.starts), bytes_of(view_.by_node)}) {
     found.push_back(part);
-    found.push_back(kPadding.substr(0, (8 - part.size() % 8) % 8));
+    found.push_back(files::padding_after(part.size()));
   }
   return found;
 }
 
 Grammar Grammar::mapped(std::string_view bytes) {
-  demand(reinterpret_cast<std::uintptr_t>(bytes.data()) % 8 == 0 && bytes.size() >= sizeof(Header));
+  demand(bytes.size() >= sizeof(Header));
   Header header;
   std::memcpy(&header, bytes.data(), sizeof(header));
   demand(header.magic == kMagic && header.quantised <= 1);
-  Cursor cursor(bytes.substr(sizeof(header)));
+  files::FlatArrays cursor(bytes.substr(sizeof(header)), kRefusal);
   for (const std::uint64_t count : {header.features, header.words, header.labels, header.nodes, header.slots,
                                     header.rules, header.simple}) {
     demand(count <= bytes.size());  // so that no sum or product of them is too large
   }
-  const auto lengths = cursor.take<std::uint32_t>(header.features + header.words + header.labels);
-  std::string_view letters = bytes_of(cursor.take<char>(header.letters));
-  std::size_t next = 0;
-  const auto spelled = [&] {
-    const std::size_t length = lengths[next++];
-    demand(length <= letters.size());
-    const std::string_view word = letters.substr(0, length);
-    letters.remove_prefix(length);
-    return word;
-  };
+  const auto strings = cursor.take_strings(header.features + header.words + header.labels, header.letters);
+  auto next = strings.begin();
   std::vector<std::string> features;
-  for (std::uint64_t k = 0; k < header.features; ++k) features.emplace_back(spelled());
+  for (std::uint64_t k = 0; k < header.features; ++k) features.emplace_back(*next++);
   const bool quantised = header.quantised == 1;
   Grammar grammar(std::move(features), quantised);
-  for (std::uint64_t k = 0; k < header.words; ++k) demand(grammar.intern_word(spelled()) == static_cast<Symbol>(k));
-  for (std::uint64_t k = 0; k < header.labels; ++k) demand(grammar.intern_label(spelled()) == static_cast<Label>(k));
+  for (std::uint64_t k = 0; k < header.words; ++k) demand(grammar.intern_word(*next++) == static_cast<Symbol>(k));
+  for (std::uint64_t k = 0; k < header.labels; ++k) demand(grammar.intern_label(*next++) == static_cast<Label>(k));
   View view;
   view.nodes = cursor.take<NodeRecord>(header.nodes);
   view.slots = cursor.take<Slot>(header.slots);

@@ -10,6 +10,7 @@
 
 #include "chart/grammar.hpp"
 #include "chart/settings.hpp"
+#include "decode/derivation_tree.hpp"
 #include "decode/hash_index.hpp"
 #include "decode/joint_lm.hpp"
 #include "decode/lm_left_contexts.hpp"
@@ -22,8 +23,8 @@ using decode::OptionKind;
 using decode::StateId;
 using decode::WordId;
 
-/// Part of a simple side: a word, or ~k for nonterminal k.
-using Part = std::int64_t;
+/// Of a simple side: a word, or ~k for nonterminal k.
+using decode::Part;
 
 struct Option {
   float score = 0;     ///< weighted, without language models

@@ -70,29 +70,43 @@ float finite(float score) noexcept { return score > kImpossible ? score : kImpos
 
 }  // namespace
 
-JointLm::JointLm(std::span<const ModelReference> models, std::span<const double> weights)
-    : weights_(weights.begin(), weights.end()), recent_(std::size_t{1} << kRecentBits), scratch_(models.size()) {
+JointLm::JointLm(std::span<const ModelReference> models, std::span<const double> weights, std::span<const Reads> reads,
+                 bool keeps_idle)
+    : reads_(reads.begin(), reads.end()), weights_(weights.begin(), weights.end()), recent_(std::size_t{1} << kRecentBits), scratch_(models.size()) {
   for (const ModelReference& model : models) {
     models_.push_back(numbered(model));
+    idle_.push_back(!keeps_idle && weights_[models_.size() - 1] == 0);
+    if (idle_.back()) continue;
     order_ = std::max(order_, std::visit([](const auto* each) { return each->order(); }, model));
   }
   // The first number is the sentence's end, which is no word: nothing in a text can have its number.
-  words_.emplace_back();
+  reads_.resize(models.size(), Reads::kWords);
+  words_.push_back({{}, {}, kSentenceEnd});
   for (const auto& model : models_) model_words_.push_back(model->sentence_end());
-  for (std::size_t m = 0; m < models_.size(); ++m) scratch_[m] = models_[m]->start();
+  for (std::size_t m = 0; m < models_.size(); ++m) {
+    starts_.push_back(models_[m]->start());
+    scratch_[m] = idle_[m] ? models_[m]->empty() : starts_[m];
+  }
   start_ = joint(scratch_);
   for (std::size_t m = 0; m < models_.size(); ++m) scratch_[m] = models_[m]->empty();
   empty_ = joint(scratch_);
 }
 
-WordId JointLm::number(std::string_view word) {
-  const auto [found, added] = numbers_.find_or_add(hash_word(word), static_cast<WordId>(words_.size()),
-                                                   [&](WordId other) { return words_[other] == word; });
-  if (added) {
-    words_.push_back(word);
-    for (const auto& model : models_) model_words_.push_back(model->find(word));
+WordId JointLm::number(std::string_view word, std::string_view tag) {
+  const std::uint64_t hash = tag.empty() ? hash_word(word) : mixed(hash_word(word) ^ mixed(hash_word(tag)));
+  const auto next = static_cast<WordId>(words_.size());
+  const auto [found, added] = numbers_.find_or_add(
+      hash, next, [&](WordId other) { return words_[other].letters == word && words_[other].tag == tag; });
+  if (!added) return found;
+  words_.push_back({word, tag, next});
+  for (std::size_t m = 0; m < models_.size(); ++m) {
+    model_words_.push_back(models_[m]->find(reads_[m] == Reads::kTags ? tag : word));
   }
-  return found;
+  if (!tag.empty()) {
+    const WordId untagged = number(word);  // may move all words
+    words_[next].untagged = untagged;
+  }
+  return next;
 }
 
 /// A single model's states are their own numbers.
@@ -116,7 +130,9 @@ std::span<const StateId> JointLm::parts(const StateId& state) const {
 JointLm::Recent JointLm::ask(StateId state, WordId word) {
   double score = 0;
   for (std::size_t m = 0; m < models_.size(); ++m) {
-    const LmStep step = models_[m]->step(parts(state)[m], model_words_[word * models_.size() + m]);
+    scratch_[m] = parts(state)[m];
+    if (idle_[m]) continue;
+    const LmStep step = models_[m]->step(scratch_[m], model_words_[word * models_.size() + m]);
     score += weights_[m] * std::numbers::ln10 * finite(step.score);
     scratch_[m] = step.state;
   }
@@ -124,8 +140,16 @@ JointLm::Recent JointLm::ask(StateId state, WordId word) {
 }
 
 void JointLm::add_scores(StateId state, std::span<const WordId> words, double* out) {
+  const std::span<const StateId> from = parts(state);
+  scratch_.assign(from.begin(), from.end());
+  add_from(scratch_, words, out);
+}
+
+void JointLm::add_sentence_scores(std::span<const WordId> words, double* out) { add_from(starts_, words, out); }
+
+void JointLm::add_from(std::span<const StateId> states, std::span<const WordId> words, double* out) {
   for (std::size_t m = 0; m < models_.size(); ++m) {
-    StateId here = parts(state)[m];
+    StateId here = states[m];
     for (const WordId word : words) {
       const LmStep step = models_[m]->step(here, model_words_[word * models_.size() + m]);
       out[m] += std::numbers::ln10 * finite(step.score);

@@ -25,6 +25,9 @@ inline constexpr WordId kSentenceEnd = 0;
 
 using ModelReference = std::variant<const ngram::Automaton*, const ngram::PackedModel*>;
 
+/// What a model is of: words, or their tags.
+enum class Reads : std::uint8_t { kWords, kTags };
+
 struct LmStep {
   float score;
   StateId state;
@@ -45,13 +48,18 @@ class NumberedModel {
 
 class JointLm {
  public:
-  JointLm(std::span<const ModelReference> models, std::span<const double> weights);
+  /// `reads` says what each model is of; where it is empty, all are of words. Without `keeps_idle`, models that weigh
+  /// nothing tell no states apart, and only `add_sentence_scores` knows what they say.
+  JointLm(std::span<const ModelReference> models, std::span<const double> weights, std::span<const Reads> reads = {},
+          bool keeps_idle = true);
 
-  /// The number of a word, the same for the same letters. The letters must outlive this.
-  WordId number(std::string_view word);
-  std::string_view word(WordId word) const { return words_[word]; }
+  /// The number of a word, the same for the same letters and the same tag. The letters must outlive this.
+  WordId number(std::string_view word, std::string_view tag = {});
+  std::string_view word(WordId word) const { return words_[word].letters; }
+  /// The same number for the same letters, whatever the tag.
+  WordId untagged(WordId word) const { return words_[word].untagged; }
 
-  /// Of the longest n-gram in any model; 1 if there is none.
+  /// Of the longest n-gram in any model that tells states apart; 1 if there is none.
   std::size_t order() const noexcept { return order_; }
   StateId start() const noexcept { return start_; }
   StateId empty() const noexcept { return empty_; }
@@ -62,6 +70,8 @@ class JointLm {
   }
   /// What each model says of words after a state, as natural logarithms, added to `out`.
   void add_scores(StateId state, std::span<const WordId> words, double* out);
+  /// The same of words from the start of a sentence on.
+  void add_sentence_scores(std::span<const WordId> words, double* out);
 
  private:
   struct Recent {
@@ -79,16 +89,24 @@ class JointLm {
   Recent ask(StateId state, WordId word);
   StateId joint(std::span<const StateId> states);
   std::span<const StateId> parts(const StateId& state) const;
+  void add_from(std::span<const StateId> states, std::span<const WordId> words, double* out);
 
+  struct Word {
+    std::string_view letters, tag;
+    WordId untagged;
+  };
   std::vector<std::unique_ptr<NumberedModel>> models_;
+  std::vector<Reads> reads_;
+  std::vector<bool> idle_;
   std::vector<double> weights_;
   std::vector<Recent> recent_;
   HashIndex numbers_;
-  std::vector<std::string_view> words_;
+  std::vector<Word> words_;
   std::vector<std::uint32_t> model_words_;  // of word k in model m: [k * models + m]
   HashIndex joints_;
   std::vector<StateId> parts_;  // of joint state k in model m: [k * models + m]
   std::vector<StateId> scratch_;
+  std::vector<StateId> starts_;  // of each model
   StateId start_ = 0, empty_ = 0;
   std::size_t order_ = 1;
 };

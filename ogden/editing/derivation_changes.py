@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ogden.search.candidates import Candidate
-from ogden.search.chart_search import Application, ChartCandidate
+from ogden.search.derivations import Application, DerivedCandidate
 
 
 class DerivedChange(NamedTuple):
@@ -40,7 +40,7 @@ def derived_changes(words: Sequence[str], candidate: Candidate) -> list[DerivedC
 
 def applications(candidate: Candidate) -> tuple[Application, ...]:
     """The rules of any candidate, each before those in its gaps."""
-    if isinstance(candidate, ChartCandidate):
+    if isinstance(candidate, DerivedCandidate):
         return candidate.derivation
     found, at = [], 0
     for step in candidate.steps:
@@ -75,21 +75,26 @@ def _of_pieces(words: Sequence[str], simple: Sequence[str], pieces: list[_Node])
             block = []
 
 
-def _of_rule(words: Sequence[str], simple: Sequence[str], node: _Node) -> Iterator[DerivedChange]:
-    rule, inside = node.rule, node.inside
-    starts = [one.rule.simple_start for one in inside]
-    if starts != sorted(starts):
-        yield rule
-        return
-    around = _around_gaps(rule, [one.rule for one in inside])
-    changed = [k for k, one in enumerate(around) if words[one.start : one.end] != _simple(simple, one)]
-    first, last = (changed[0], changed[-1]) if changed else (len(around), len(around))
-    for one in inside[:first]:
-        yield from _of_rule(words, simple, one)
-    if changed:
-        yield _over(around[first : last + 1])
-    for one in inside[last:]:
-        yield from _of_rule(words, simple, one)
+def _of_rule(words: Sequence[str], simple: Sequence[str], top: _Node) -> Iterator[DerivedChange]:
+    """With a stack of our own: a tree may be deep."""
+    stack: list[_Node | DerivedChange] = [top]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, DerivedChange):
+            yield node
+            continue
+        rule, inside = node.rule, node.inside
+        starts = [one.rule.simple_start for one in inside]
+        if starts != sorted(starts):
+            yield rule
+            continue
+        around = _around_gaps(rule, [one.rule for one in inside])
+        changed = [k for k, one in enumerate(around) if words[one.start : one.end] != _simple(simple, one)]
+        if not changed:
+            stack.extend(reversed(inside))
+            continue
+        first, last = changed[0], changed[-1]
+        stack.extend(reversed([*inside[:first], _over(around[first : last + 1]), *inside[last:]]))
 
 
 def _around_gaps(rule: DerivedChange, gaps: Sequence[DerivedChange]) -> list[DerivedChange]:

@@ -24,9 +24,9 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
     "phrase_deletion": ("rules", "lm", "weights"),
     "phrase_dissimilarity": ("rules", "lm", "weights"),
     "paraphrase_grammar": ("rules", "lm", "weights"),
-    "tree_transducer": ("rules", "lm", "weights", "parser"),
-    "tree_compression": ("rules", "lm", "parser"),
-    "tree_discriminative": ("rules", "lm", "weights", "parser"),
+    "tree_transducer": ("rules", "lm", "tables", "weights"),
+    "tree_compression": ("rules", "lm", "tables", "weights"),
+    "tree_discriminative": ("rules", "lm", "weights"),
     "tree_operations": ("rules", "lm", "parser"),
     "quasi_synchronous": ("rules", "lm", "parser"),
     # The built-in model (`editing/`), which is of no paper.

@@ -2,7 +2,7 @@
 
     search = ChartSearch(ChartGrammar(read_thrax("grammar.gz")), {"lm": model})
     search.feature_names                    # lm, word_penalty, phrase_penalty, glue, unknown_word, p(e|f), …
-    search.best(sentences, weights)         # a ChartCandidate for each sentence
+    search.best(sentences, weights)         # a DerivedCandidate for each sentence
     search.nbest(sentences, weights, 10)    # a list of them for each sentence
     search.lists(sentences, weights, 100)   # flat arrays, for tuning
 
@@ -17,17 +17,14 @@ Labels come from rules alone, or for each sentence from a `SentenceStructure` of
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 from ogden._core import ChartSearcher
 from ogden.errors import InputError
 from ogden.lm.model import LanguageModel
 from ogden.rules.chart_grammar import ChartGrammar
-from ogden.search.candidates import Candidate, CandidateLists, Step
+from ogden.search.candidates import CandidateLists
+from ogden.search.derivations import DerivedCandidate, derived_candidate
 from ogden.search.request import (
     Sentence,
     Spans,
@@ -40,30 +37,6 @@ from ogden.search.request import (
 from ogden.search.results import SearchResults, distinct_names
 from ogden.search.sentence_structure import SentenceStructure, structure_rows
 from ogden.search.settings import ChartOptions
-
-
-class Application(NamedTuple):
-    """One rule of a derivation: which normal words it rewrote, and into which simple words."""
-
-    start: int
-    end: int
-    """The normal words `start` to `end`, the last not included."""
-    simple_start: int
-    simple_end: int
-    rule: int
-    """Its number in the grammar (`ChartGrammar.rule`), or -1: the words were copied, being unknown,
-    protected, or free to stay."""
-    depth: int
-    """0: a piece of the sentence; 1: in a gap of such a rule; and so on. Both parts of a split are as deep as
-    one rule for the whole would be."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChartCandidate(Candidate):
-    """A rewrite of a sentence. Its `steps` are the pieces; `derivation` has the rules inside them too."""
-
-    derivation: tuple[Application, ...]
-    """Each rule before those in its gaps, in the order of the normal words."""
 
 
 class Work(NamedTuple):
@@ -119,10 +92,10 @@ class ChartSearch:
         jobs: int = 0,
         protected: Sequence[Spans] | None = None,
         structure: Sequence[SentenceStructure | None] | None = None,
-    ) -> list[ChartCandidate]:
+    ) -> list[DerivedCandidate]:
         """The best rewrite of each sentence."""
         found, _ = self._search(sentences, weights, 1, True, True, jobs, protected, structure)
-        return [candidates[0] for candidates in found.candidates(_candidate)]
+        return [candidates[0] for candidates in found.candidates(derived_candidate)]
 
     def nbest(
         self,
@@ -133,13 +106,13 @@ class ChartSearch:
         jobs: int = 0,
         protected: Sequence[Spans] | None = None,
         structure: Sequence[SentenceStructure | None] | None = None,
-    ) -> list[list[ChartCandidate]]:
+    ) -> list[list[DerivedCandidate]]:
         """The best rewrites of each sentence, best first: at least one, at most `size`.
 
         With `distinct`, each text comes once, with its best derivation; without, each derivation.
         """
         found, _ = self._search(sentences, weights, size, distinct, True, jobs, protected, structure)
-        return found.candidates(_candidate)
+        return found.candidates(derived_candidate)
 
     def lists(
         self,
@@ -181,7 +154,7 @@ class ChartSearch:
         protected: Sequence[Spans] | None,
         structure: Sequence[SentenceStructure | None] | None,
     ) -> tuple[SearchResults, list[Work]]:
-        check_request(sentences, size, jobs, protected)
+        check_request(len(sentences), size, jobs, protected)
         lines = list(map(line_of, sentences))
         with_weights = weight_row(weights, self.feature_names)
         guarded = protected_rows(protected)
@@ -191,19 +164,3 @@ class ChartSearch:
         except ValueError as error:
             raise InputError(str(error)) from None
         return SearchResults(*found[:6]), [Work(*row) for row in found[6].tolist()]
-
-
-def _candidate(
-    text: str, features: NDArray[np.float64], score: float, rows: list[list[int]]
-) -> ChartCandidate:
-    tokens = tuple(text.split())
-    derivation = tuple(
-        Application(start, end, simple_start, simple_end, rule, depth)
-        for start, end, rule, depth, simple_start, simple_end in rows
-    )
-    steps = tuple(
-        Step(one.start, one.end, tokens[one.simple_start : one.simple_end], -1 if one.rule < 0 else 0)
-        for one in derivation
-        if one.depth == 0
-    )
-    return ChartCandidate(tokens, features, score, steps, derivation)

@@ -139,7 +139,7 @@ class PhraseSearch:
         jobs: int,
         protected: Sequence[Spans] | None,
     ) -> SearchResults:
-        check_request(sentences, size, jobs, protected)
+        check_request(len(sentences), size, jobs, protected)
         lines = list(map(line_of, sentences))
         with_weights = weight_row(weights, self.feature_names)
         try:

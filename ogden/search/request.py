@@ -17,14 +17,12 @@ Spans = Sequence[tuple[int, int]]
 """Protected words of a sentence: first, and past the last. They are copied, each span in one piece."""
 
 
-def check_request(
-    sentences: Sequence[Sentence], size: int, jobs: int, protected: Sequence[Spans] | None
-) -> None:
+def check_request(sentences: int, size: int, jobs: int, protected: Sequence[Spans] | None) -> None:
     if not 1 <= size <= MOST or jobs < 0:
         limits = f"at least one candidate and 0 jobs, at most {MOST:,} candidates"
         raise InputError(f"{size} candidates by {jobs} jobs: give {limits}")
-    if protected is not None and len(protected) != len(sentences):
-        raise InputError(f"protected words of {len(protected)} sentences, but {len(sentences)} sentences")
+    if protected is not None and len(protected) != sentences:
+        raise InputError(f"protected words of {len(protected)} sentences, but {sentences} sentences")
 
 
 def core_model(name: str, model: LanguageModel) -> NgramModel | PackedNgrams:

@@ -65,3 +65,20 @@ class ChartOptions:
         for name in ("pops", "span", "rule_limit", "identity", "whole"):
             if not 0 <= getattr(self, name) <= MOST:
                 raise InputError(f"{name} must be a number from 0 on, not {getattr(self, name)}")
+
+
+@dataclass(frozen=True)
+class TreeOptions:
+    """The settings of a search over trees. Where 0 is allowed as a number of things, it means: no limit."""
+
+    pops: int = 100
+    """Derivations that are made for each node (cube pruning). More is better and slower."""
+    rule_limit: int = 20
+    """Rules for a normal side at a place, the best by weights and language models."""
+    whole: int = 200
+    """Longer sentences are searched with fewer pops, so that none takes long. 0: never."""
+
+    def __post_init__(self) -> None:
+        for name in ("pops", "rule_limit", "whole"):
+            if not 0 <= getattr(self, name) <= MOST:
+                raise InputError(f"{name} must be a number from 0 on, not {getattr(self, name)}")

@@ -7,13 +7,16 @@ from typing import Any
 from ogden.errors import InputError
 from ogden.model.families import SYSTEM_COMMANDS
 from ogden.model.files import ModelFile, open_model
-from ogden.search.settings import SearchOptions
+from ogden.search.settings import SearchOptions, TreeOptions
 from ogden.systems import (
     copy,
     paraphrase_grammar,
     phrase,
     phrase_deletion,
     phrase_dissimilarity,
+    tree_compression,
+    tree_discriminative,
+    tree_transducer,
     word_substitution,
 )
 from ogden.training.chart_model import OPTIONS as CHART_OPTIONS
@@ -21,10 +24,14 @@ from ogden.training.chart_model import ChartModel
 from ogden.training.model_parts import preparation_of
 from ogden.training.phrase_model import PhraseModel
 from ogden.training.protocol import TrainedSystem
+from ogden.training.tree_model import OPTIONS as TREE_OPTIONS
+from ogden.training.tree_model import TreeModel
 
 PHRASE_SETTINGS = {name: name for name in ("stack", "pops", "option_limit", "distortion_limit")}
 CHART_SETTINGS = {"pops": "pops", "option_limit": "rule_limit"}
-"""Settings that a user may change, and the fields of `SearchOptions` or `ChartOptions` for them."""
+"""Settings that a user may change, and the fields of `SearchOptions`, or of `ChartOptions` and `TreeOptions`,
+for them."""
+Tunable = PhraseModel | ChartModel | TreeModel | tree_transducer.Reranker
 
 
 def open_system(path: str, settings: Mapping[str, int] | None = None) -> TrainedSystem:
@@ -37,15 +44,17 @@ def open_system(path: str, settings: Mapping[str, int] | None = None) -> Trained
 
 def settings_for(system: TrainedSystem) -> Mapping[str, str]:
     """The settings that the search of a system has; none where it does not search."""
-    if isinstance(system, ChartModel):
+    if isinstance(system, ChartModel | TreeModel | tree_transducer.Reranker):
         return CHART_SETTINGS
     return PHRASE_SETTINGS if isinstance(system, PhraseModel | phrase_dissimilarity.Dissimilarity) else {}
 
 
-def open_tunable(path: str) -> PhraseModel | ChartModel:
+def open_tunable(path: str) -> Tunable:
     """The same where only a system with weights will do, as in tuning."""
     system = open_system(path)
-    return system if isinstance(system, ChartModel) else _phrases(path, system)
+    if isinstance(system, ChartModel | TreeModel | tree_transducer.Reranker):
+        return system
+    return _phrases(path, system)
 
 
 def open_phrase_model(path: str) -> PhraseModel:
@@ -73,6 +82,12 @@ def system_of(model: ModelFile, settings: Mapping[str, int]) -> TrainedSystem:
             return phrase_dissimilarity.Dissimilarity(PhraseModel.open(model, _phrase_options(settings)))
         case paraphrase_grammar.NAME:
             return ChartModel.open(model, replace(CHART_OPTIONS, **_fields(settings, CHART_SETTINGS)))
+        case tree_compression.NAME:
+            return tree_compression.Compressor.open(model, _tree_options(settings))
+        case tree_discriminative.NAME:
+            return TreeModel.open(model, _tree_options(settings))
+        case tree_transducer.NAME:
+            return tree_transducer.open_tree_transducer(model, _tree_options(settings))
         case other:
             why = SYSTEM_COMMANDS.get(other, f"this version does not know how to run the system {other}")
             raise InputError(f"{model.container.path} cannot be run: {why}")
@@ -80,6 +95,10 @@ def system_of(model: ModelFile, settings: Mapping[str, int]) -> TrainedSystem:
 
 def _phrase_options(settings: Mapping[str, int]) -> SearchOptions:
     return SearchOptions(**_fields(settings, PHRASE_SETTINGS))
+
+
+def _tree_options(settings: Mapping[str, int]) -> TreeOptions:
+    return replace(TREE_OPTIONS, **_fields(settings, CHART_SETTINGS))
 
 
 def _fields(settings: Mapping[str, int], known: Mapping[str, str]) -> dict[str, Any]:

@@ -18,13 +18,15 @@ KINDS = {
     "pairs": ("pairs of sentences", "--pairs"),
     "simple": ("simple text", "--lm-text"),
     "normal": ("normal text", "--normal-text"),
+    "trees": ("pairs of trees", "--trees"),
 }
 """What a corpus may hold: in words, and the option of `ogden train`."""
 
 
 @dataclass(frozen=True)
 class Corpus:
-    """What there is to learn from: files of pairs, and of simple and of normal text, a sentence a line.
+    """What there is to learn from: files of pairs, of simple and of normal text, a sentence a line, and of
+    trees: the normal tree of each pair before the simple one.
 
     No system needs all of it. Each says what it needs (`require`), and takes what else is of use to it.
     """
@@ -32,9 +34,10 @@ class Corpus:
     pairs: Sequence[str] = ()
     simple: Sequence[str] = ()
     normal: Sequence[str] = ()
+    trees: Sequence[str] = ()
 
     def __post_init__(self) -> None:
-        for paths in (self.pairs, self.simple, self.normal):
+        for paths in (self.pairs, self.simple, self.normal, self.trees):
             check_files(paths)
 
     def require(self, system: str, *kinds: str) -> None:

@@ -5,7 +5,7 @@ Blocks of lines go through a pure function; what comes out is grouped by sorting
 
 import itertools
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -34,25 +34,30 @@ LEAST = 2
 """A rule with gaps that is seen only once is most often an error of alignment."""
 
 
-def parse_pairs(learner: Learner, pairs: Artifact) -> Artifact:
-    """For each pair the trees of both sides; nothing for a pair that copies, since it teaches no rule."""
+def parse_pairs(learner: Learner, pairs: Artifact, copies: bool = False) -> Artifact:
+    """For each pair the trees of both sides. A pair that copies teaches no rule with gaps, and has no trees;
+    with `copies`, it has its tree on both sides."""
 
     def work(path: Path, tell: Progress) -> StageInfo:
         parser, rows, done, trees = load_parser(), read_pairs(pairs.path), 0, 0
         tell("trees", 0, pairs.facts["pairs"])
         with path.open("w", encoding="utf-8", newline="\n") as stream:
             while block := list(itertools.islice(rows, BLOCK)):
-                changed = [pair for pair in block if pair[0] != pair[1]]
-                sentences = [side.split() for pair in changed for side in pair]
+                sides = [_to_parse(pair, copies) for pair in block]
+                sentences = [side.split() for own in sides for side in own]
                 found = iter(parser.iterate(sentences, jobs=learner.resources.threads))
-                for normal, simple in block:
-                    own = [] if normal == simple else [format_tree(next(found)) for _ in range(2)]
-                    stream.write("\t".join(own) + "\n")
+                for own in sides:
+                    written = [format_tree(next(found)) for _ in own]
+                    stream.write("\t".join(written * (2 if len(own) == 1 else 1)) + "\n")
                 done, trees = done + len(block), trees + len(sentences)
                 tell("trees", done, pairs.facts["pairs"])
         return {"trees": trees}
 
-    return learner.stages.make("trees", {}, [pairs.fingerprint], work)
+    return learner.stages.make("trees", {"copies": True} if copies else {}, [pairs.fingerprint], work)
+
+
+def _to_parse(pair: tuple[str, str], copies: bool) -> Sequence[str]:
+    return pair if pair[0] != pair[1] else pair[:1] if copies else ()
 
 
 def read_trees(path: Path) -> Iterator[tuple[Tree, Tree] | None]:

@@ -6,7 +6,7 @@ byte, and are no part of that.
 """
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -154,19 +154,38 @@ class Learner:
     ) -> Artifact:
         """The language model of files of text, and of the simple sides of pairs before them, packed."""
 
-        def work(path: Path, tell: Progress) -> StageInfo:
+        def lines() -> Iterator[str]:
             simple = (line for _, line in read_pairs(pairs.path)) if pairs else ()
-            lines = itertools.chain(simple, read_texts(texts, self.preparation, self.resources.threads))
-            if (first := next(lines, None)) is None:
+            found = itertools.chain(simple, read_texts(texts, self.preparation, self.resources.threads))
+            if (first := next(found, None)) is None:
                 raise InputError(f"{' and '.join(texts)}: there is no text to learn a language model from")
-            told = _told(name, itertools.chain([first], lines), tell)
+            return itertools.chain([first], found)
+
+        options = {**asdict(recipe), **asdict(self.preparation)}
+        inputs = [*([pairs.fingerprint] if pairs else []), *map(fingerprint_of, texts)]
+        return self._estimate(recipe, lines, options, inputs, name)
+
+    def estimate_tokens(self, recipe: TextModelRecipe, tokens: Artifact, name: str) -> Artifact:
+        """The language model of lines that are tokens already, whatever they are of."""
+        return self._estimate(
+            recipe, lambda: iterate_lines(str(tokens.path)), asdict(recipe), [tokens.fingerprint], name
+        )
+
+    def _estimate(
+        self,
+        recipe: TextModelRecipe,
+        lines: Callable[[], Iterator[str]],
+        options: StageInfo,
+        inputs: Sequence[str],
+        name: str,
+    ) -> Artifact:
+        def work(path: Path, tell: Progress) -> StageInfo:
+            told = _told(name, lines(), tell)
             model = estimate(told, recipe.options(self.resources, self.stages.directory))
             tell(f"{name}: packing", 0, 0)
             path.write_bytes(model.pack())
             return {"sentences": model.sentences, "words": model.words, "n-grams": sum(model.counts())}
 
-        options = {**asdict(recipe), **asdict(self.preparation)}
-        inputs = [*([pairs.fingerprint] if pairs else []), *map(fingerprint_of, texts)]
         return self.stages.make(name, options, inputs, work)
 
 

@@ -51,7 +51,7 @@ class Preparation:
         """The tokens of each text."""
         if self.forms is not None:
             return [self.line(sentence) for sentence in self.sentences(texts, threads)]
-        return list(map(self._cased, token_lines(self._raw(texts), threads)))
+        return list(map(self.cased, token_lines(self._raw(texts), threads)))
 
     def sentences(self, texts: Sequence[str], threads: int = 0) -> list[Sentence]:
         """The same with places and capitals: `line` makes of each what `lines` gives for its text."""
@@ -67,7 +67,7 @@ class Preparation:
             tokens = map(from_penn, sentence.tokens) if given else sentence.tokens
         else:
             tokens = sentence.tokens if given else self.forms.written(sentence)
-        return self._cased(" ".join(tokens))
+        return self.cased(" ".join(tokens))
 
     def typed(self, token: str) -> str:
         """A token of the model as a person types it."""
@@ -80,7 +80,7 @@ class Preparation:
     def _is_tokenised(self, text: str) -> bool:
         return self.tokenised == "yes" or (self.tokenised == "auto" and is_tokenised(text))
 
-    def _cased(self, line: str) -> str:
+    def cased(self, line: str) -> str:
         return line.lower() if self.case == "lower" else truecased(line)
 
     def in_blocks(

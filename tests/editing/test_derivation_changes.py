@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from ogden.editing.derivation_changes import DerivedChange, derived_changes
 from ogden.search.candidates import Candidate, Step
-from ogden.search.chart_search import Application, ChartCandidate
+from ogden.search.derivations import Application, DerivedCandidate
 
 WORDS = "the big dog saw a small cat".split()
 
@@ -20,7 +20,7 @@ def phrases(*steps: tuple[int, int, str]) -> Candidate:
 def chart(text: str, *rules: tuple[int, int, int, int, int]) -> Candidate:
     """Rules with start, end, simple start, simple end and depth."""
     derivation = tuple(Application(*rule[:4], 0, rule[4]) for rule in rules)
-    return ChartCandidate(tuple(text.split()), np.zeros(0), 0.0, (), derivation)
+    return DerivedCandidate(tuple(text.split()), np.zeros(0), 0.0, (), derivation)
 
 
 def shown(candidate: Candidate) -> list[tuple[str, str, bool]]:

@@ -13,7 +13,8 @@ from ogden.lm.model import LanguageModel
 from ogden.lm.packed import packed_model
 from ogden.rules.chart_grammar import ChartGrammar
 from ogden.rules.synchronous import Nonterminal, Symbol, SynchronousRule
-from ogden.search.chart_search import Application, ChartCandidate, ChartSearch
+from ogden.search.chart_search import ChartSearch
+from ogden.search.derivations import Application, DerivedCandidate
 from ogden.search.sentence_structure import SentenceStructure
 from ogden.search.settings import ChartOptions
 
@@ -75,7 +76,7 @@ def tasks(draw: st.DrawFn, words: st.SearchStrategy[str] = words) -> Task:
 
 
 def assert_sound(
-    candidate: ChartCandidate,
+    candidate: DerivedCandidate,
     search: ChartSearch,
     sentence: list[str],
     weights: Mapping[str, float],
@@ -95,7 +96,7 @@ def assert_sound(
 
 
 def assert_written(
-    candidate: ChartCandidate,
+    candidate: DerivedCandidate,
     number: int,
     search: ChartSearch,
     sentence: list[str],

@@ -15,7 +15,8 @@ from ogden.lm.model import LanguageModel
 from ogden.rules.chart_grammar import ChartGrammar
 from ogden.rules.thrax import parse_thrax
 from ogden.search.candidates import Step
-from ogden.search.chart_search import Application, ChartSearch
+from ogden.search.chart_search import ChartSearch
+from ogden.search.derivations import Application
 from ogden.search.settings import ChartOptions
 
 TEXT = ["the people of paris were tired .", "the doctor was very tired .", "a doctor came ."]

@@ -9,7 +9,8 @@ from ogden.lm.estimation import EstimationOptions, estimate
 from ogden.rules.chart_grammar import ChartGrammar
 from ogden.rules.thrax import parse_thrax
 from ogden.search.candidates import Step
-from ogden.search.chart_search import Application, ChartSearch
+from ogden.search.chart_search import ChartSearch
+from ogden.search.derivations import Application
 from ogden.search.sentence_structure import SentenceStructure
 from ogden.search.settings import ChartOptions
 

@@ -24,7 +24,7 @@ namespace {
 
 using namespace chart;
 
-constexpr std::size_t kStepColumns = 6, kWorkColumns = 4;
+constexpr std::size_t kWorkColumns = 4;
 
 /// A row for each label of a span (sentence, start, end, label) or each split (sentence, start, middle, end).
 using SpanRows = nb::ndarray<const std::int64_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
@@ -70,11 +70,6 @@ std::vector<SpanLabels> span_labels_of(const Given& given, const SpanRows& label
   }
   for (SpanLabels& each : found) each.arrange();
   return found;
-}
-
-void write_step(const decode::Step& step, std::vector<std::int64_t>& row) {
-  const std::int64_t rule = step.grammar < 0 ? -1 : std::int64_t{step.rule};
-  row.insert(row.end(), {step.start, step.end, rule, step.depth, step.simple_start, step.simple_end});
 }
 
 /// A row for each sentence.
@@ -130,7 +125,7 @@ class ChartSearcher {
           searcher.search({{tokens[k], spans[k]}, span_labels(k)}, size, distinct, candidates);
           works[k] = searcher.work();
         });
-    nb::list all = results(found, features_.size(), kStepColumns, steps ? write_step : nullptr);
+    nb::list all = results(found, features_.size(), kApplicationColumns, steps ? write_application : nullptr);
     all.append(work_rows(works));
     return nb::tuple(all);
   }

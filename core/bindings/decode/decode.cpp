@@ -51,6 +51,11 @@ std::vector<std::vector<std::string_view>> tokens_of(const Strings& sentences) {
   return tokens;
 }
 
+void write_application(const decode::Step& step, std::vector<std::int64_t>& row) {
+  const std::int64_t rule = step.grammar < 0 ? -1 : std::int64_t{step.rule};
+  row.insert(row.end(), {step.start, step.end, rule, step.depth, step.simple_start, step.simple_end});
+}
+
 LanguageModels::LanguageModels(const NamedObjects& models) {
   for (const auto& [name, model] : models) {
     names_.push_back(name);

@@ -76,6 +76,10 @@ std::vector<decode::Candidates> search_all(const Task& task, std::size_t sentenc
 /// Adds a step's row of numbers.
 using StepWriter = void (*)(const decode::Step& step, std::vector<std::int64_t>& row);
 
+/// A row of a rule that may have others under it: start, end, rule or -1, depth, first simple word, past the last.
+void write_application(const decode::Step& step, std::vector<std::int64_t>& row);
+inline constexpr std::size_t kApplicationColumns = 6;
+
 /// starts, texts, features (so many for each candidate), scores, the ends and the rows of steps. Without a writer there
 /// are no steps, but rows are still of so many columns.
 nanobind::list results(std::span<const decode::Candidates> found, std::size_t features, std::size_t step_columns,

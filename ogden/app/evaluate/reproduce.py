@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 PAPERS = {
     "coster2011": "Moses and Moses+Del (Coster & Kauchak 2011, Tables 4, 5, 7)",
+    "feblowitz2013": "SimpleTT, T3, K&M and augm-K&M (Feblowitz & Kauchak 2013, Table 1)",
     "wubben2012": "Word-Sub and PBMT-R (Wubben et al. 2012, Tables 2, 3, Figure 1)",
 }
 DESCRIPTION = """\
@@ -52,7 +53,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from ogden.corpus.data_splits import SplitOptions
-    from ogden.evaluation.reproduction import coster2011, wubben2012
+    from ogden.evaluation.reproduction import coster2011, feblowitz2013, wubben2012
     from ogden.evaluation.reproduction.experiment import Experiment
     from ogden.evaluation.reproduction.page import write_page
     from ogden.files.progress import show_progress
@@ -60,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.test < 2 or args.tune < 2:
         raise InputError("--test and --tune take numbers from 2 on: the pairs that are held out")
-    steps = {**coster2011.STEPS, **wubben2012.STEPS}
+    steps = {**coster2011.STEPS, **wubben2012.STEPS, **feblowitz2013.STEPS}
     options = SplitOptions(args.test, args.tune, args.seed)
     with show_progress(steps) as tell, Experiment(args.work_dir, Resources(args.jobs), tell) as experiment:
         split = experiment.split(args.pairs, options)
@@ -72,10 +73,19 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _page(args: argparse.Namespace, experiment: "Experiment", split: "Split") -> "Page":
-    from ogden.evaluation.reproduction import coster2011, coster2011_tables, wubben2012, wubben2012_tables
+    from ogden.evaluation.reproduction import (
+        coster2011,
+        coster2011_tables,
+        feblowitz2013,
+        feblowitz2013_tables,
+        wubben2012,
+        wubben2012_tables,
+    )
 
     if args.paper == "coster2011":
         return coster2011_tables.page(coster2011.run(experiment, split), _command(args))
+    if args.paper == "feblowitz2013":
+        return feblowitz2013_tables.page(feblowitz2013.run(experiment, split), _command(args))
     return wubben2012_tables.page(wubben2012.run(experiment, split, args.wordnet), _command(args))
 
 

@@ -5,11 +5,13 @@ import shlex
 from pathlib import Path
 from typing import Any
 
+from ogden.app.train.tree_options import LEARNED
 from ogden.errors import InputError
 from ogden.model.description import Description, MadeWith, Source
 
 OPTIONS = (
     "pairs",
+    "trees",
     "grammar",
     "lm-text",
     "normal-text",
@@ -19,17 +21,25 @@ OPTIONS = (
     "max-length",
     "limit",
     "significance",
+    "choice",
+    "length",
+    "least",
+    "kind",
+    "copies",
+    "passes",
+    "weight-pairs",
     "lm-order",
     "lm-prune",
 )
 """All that a model may depend on; what the machine has is no part of that."""
 SECTIONS = {
     "pairs": ("lm", "rules"),
+    "trees": ("lm", "rules"),
     "grammar": ("rules",),
     "lm_text": ("lm",),
     "normal_text": ("lm.normal",),
 }
-"""What is learned from the files of an option."""
+"""What is learned from the files of an option; from pairs and trees it depends on the system."""
 
 
 def description(args: argparse.Namespace) -> Description:
@@ -49,7 +59,9 @@ def _command(system: str, options: dict[str, Any], output: str) -> str:
     """A command that makes the model again, with every option, so that later defaults do not matter."""
     words = ["ogden", "train", system]
     for name, value in options.items():
-        if value not in ([], None):
+        if value is True:
+            words.append(f"--{name}")
+        elif value is not False and value not in ([], None):
             words += [f"--{name}", *(map(str, value) if isinstance(value, list) else [str(value)])]
     return shlex.join([*words, "-o", output])
 
@@ -57,7 +69,7 @@ def _command(system: str, options: dict[str, Any], output: str) -> str:
 def _sources(args: argparse.Namespace) -> tuple[Source, ...]:
     """As given, or the files' names: nobody else knows whose data it is."""
     if not args.sources:
-        sections = {**SECTIONS, "pairs": _learned(args)}
+        sections = {**SECTIONS, "pairs": _learned(args), "trees": _learned(args)}
         files = [(path, into) for option, into in sections.items() for path in vars(args).get(option, ())]
         return (*(Source(Path(path).name, "unknown", into) for path, into in files), *_wordnet(args))
     found: list[list[str]] = []
@@ -76,7 +88,7 @@ def _sources(args: argparse.Namespace) -> tuple[Source, ...]:
 
 def _learned(args: argparse.Namespace) -> tuple[str, ...]:
     """What a system learns from pairs: Word-Sub no rules."""
-    return ("lm",) if "wordnet" in args else SECTIONS["pairs"]
+    return ("lm",) if "wordnet" in args else LEARNED.get(args.system, SECTIONS["pairs"])
 
 
 def _wordnet(args: argparse.Namespace) -> list[Source]:

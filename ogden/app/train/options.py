@@ -3,6 +3,8 @@
 import argparse
 import functools
 
+LM_ORDER = 5
+
 
 def add_description(group: "argparse._ArgumentGroup") -> None:
     add = group.add_argument
@@ -26,9 +28,16 @@ def _said(kind: str, text: str) -> tuple[str, str]:
     return kind, text
 
 
-def add_language_model(group: "argparse._ArgumentGroup") -> None:
+def add_language_model(group: "argparse._ArgumentGroup", order: int = LM_ORDER) -> None:
+    """`order` is the default."""
     add = group.add_argument
-    add("--lm-order", type=int, default=5, metavar="N", help="words of an n-gram, 1 to 6 (default: 5)")
+    add(
+        "--lm-order",
+        type=int,
+        default=order,
+        metavar="N",
+        help="words of an n-gram, 1 to 6 (default: %(default)s)",
+    )
     add(
         "--lm-prune",
         type=int,

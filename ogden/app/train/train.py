@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING
 
 from ogden.app.options import add_files
 from ogden.app.resources import add_resources, resources_of, work_directory
-from ogden.app.train.options import add_description, add_language_model, add_text
+from ogden.app.train.options import LM_ORDER, add_description, add_language_model, add_text
+from ogden.app.train.tree_options import (
+    FROM_TREES,
+    ORDERS,
+    TREES,
+    add_tree_corpus,
+    add_tree_rules,
+    tree_system,
+)
 
 if TYPE_CHECKING:
     from ogden.systems.phrase import PhraseSystem
@@ -23,18 +31,26 @@ SYSTEMS = {
     **PHRASES,
     WORDS: "WordNet's synonyms (Word-Sub, Wubben et al. 2012)",
     GRAMMAR: "a grammar of paraphrases (SBMT, Xu et al. 2016)",
+    **TREES,
 }
 IN_STAGES = """\
 The work is done in stages, kept in MODEL.work beside the model until it is complete: if it is stopped, the
 same command goes on where it was and makes the same model.
 """
 STAGES = {
+    "trees": "trees",
     "pairs": "pairs as tokens",
     "aligner": "word alignment",
     "links": "links",
+    "productions": "productions of the trees",
+    "rules.unscored": "rules without scores",
     "rules": "rules",
+    "weights": "weights",
     "lm": "language model",
     "lm.normal": "model of normal text",
+    "tags": "tags",
+    "lm.tags": "model of tags",
+    "choice": "how to choose",
     "synonyms": "synonyms",
     "model": "model",
 }
@@ -52,24 +68,30 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = commands.add_parser("train", help="train a model")
     systems = parser.add_subparsers(title="systems", metavar="SYSTEM", required=True)
     for name, help in SYSTEMS.items():
-        description = (FROM_GRAMMAR if name == GRAMMAR else FROM_PAIRS) + IN_STAGES
-        system = systems.add_parser(name, help=help, description=description)
+        made_from = FROM_TREES if name in TREES else FROM_GRAMMAR if name == GRAMMAR else FROM_PAIRS
+        system = systems.add_parser(name, help=help, description=made_from + IN_STAGES)
         _add_corpus(system, name)
-        add_text(system, "true" if name == GRAMMAR else "lower")
+        add_text(system, "lower" if name in (*PHRASES, WORDS) else "true")
         system.add_argument(
             "-o", "--output", metavar="MODEL", required=True, help="the model to write, as simple.ogden"
         )
         add_description(system.add_argument_group("what the model says of itself"))
         if name in PHRASES:
             _add_rules(system.add_argument_group("rules"))
+        if name in TREES:
+            add_tree_rules(system.add_argument_group("rules and weights"), name)
         add_language_model(
-            system.add_argument_group("the model of simple text" if name == GRAMMAR else "language model")
+            system.add_argument_group("the model of simple text" if name == GRAMMAR else "language model"),
+            ORDERS.get(name, LM_ORDER),
         )
         add_resources(system.add_argument_group("the machine"), "MODEL")
         system.set_defaults(run=run, system=name)
 
 
 def _add_corpus(parser: argparse.ArgumentParser, system: str) -> None:
+    if system in TREES:
+        add_tree_corpus(parser)
+        return
     if system == GRAMMAR:
         add_files(parser, "--grammar", "rules in PPDB's format (plain, gz, xz)", required=True)
         add_files(parser, "--lm-text", "simple text, a sentence a line", required=True)
@@ -128,15 +150,21 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _inputs(args: argparse.Namespace) -> list[str]:
-    lists = (vars(args).get(name, []) for name in ("pairs", "lm_text", "normal_text", "grammar"))
+    lists = (vars(args).get(name, []) for name in ("pairs", "trees", "lm_text", "normal_text", "grammar"))
     return [*(path for given in lists for path in given), *([args.wordnet] if args.system == WORDS else [])]
 
 
 def _corpus(args: argparse.Namespace) -> "Corpus":
     from ogden.training.corpora import Corpus
+    from ogden.training.tree_stages import check_corpus
 
     given = vars(args)
-    return Corpus(given.get("pairs", ()), given["lm_text"], given.get("normal_text", ()))
+    corpus = Corpus(
+        given.get("pairs", ()), given["lm_text"], given.get("normal_text", ()), given.get("trees", ())
+    )
+    if args.system in TREES:
+        check_corpus(args.system, corpus)  # here, as no work is begun yet
+    return corpus
 
 
 def _system(args: argparse.Namespace) -> "TrainableSystem":
@@ -149,6 +177,8 @@ def _system(args: argparse.Namespace) -> "TrainableSystem":
         return ParaphraseGrammarSystem(args.grammar, language_model)
     if args.system == WORDS:
         return WordSubstitutionSystem(args.wordnet, language_model)
+    if args.system in TREES:
+        return tree_system(args, language_model)
     return _phrase_system(args, language_model)
 
 

@@ -104,7 +104,7 @@ class Experiment:
         tune, test = (self.hold_out(name, folder / f"{name}.tsv") for name in ("tune", "test"))
         return Split(train, tune, test, train.facts)
 
-    def hold_out(self, name: str, pairs: Path) -> HeldOut:
+    def hold_out(self, name: str, pairs: Path, preparation: Preparation = PREPARATION) -> HeldOut:
         """The pairs of a file as a test set; the tokens are written to NAME.normal and NAME.simple."""
         inputs = [fingerprint_of(pairs)]
         sides = []
@@ -113,12 +113,17 @@ class Experiment:
             def work(path: Path, tell: Progress, place: int = place) -> StageInfo:
                 both = (pair for _, pair in iterate_pairs(str(pairs), Skipped(strict=True)))
                 texts = [(pair.normal, pair.simple)[place] for pair in both]
-                write(path, PREPARATION.lines(texts, self.resources.threads))
+                write(path, preparation.lines(texts, self.resources.threads))
                 return {}
 
             sides.append(self.stages.make(f"{name}.{side}", {}, inputs, work))
         normal, simple = (read(one) for one in sides)
         return HeldOut(TestSet(normal, [simple]), sides[0].fingerprint + sides[1].fingerprint)
+
+    def held_out_again(self, name: str, preparation: Preparation) -> HeldOut:
+        """The `tune` or the `test` pairs of the split, prepared in another way."""
+        pairs = self.directory / "split" / f"{name}.tsv"
+        return self.hold_out(f"{name}-{preparation.case}", pairs, preparation)
 
     def pairs(self, name: str, pairs: Artifact, choose: Callable[[Path], Iterator[str]]) -> Artifact:
         """Some of the lines of a pair file, as a file of their own. The name says which."""
@@ -164,7 +169,12 @@ class Experiment:
         preparation: Preparation = PREPARATION,
     ) -> Artifact:
         """The model file of what was learned."""
-        given = {"--pairs": corpus.pairs, "--lm-text": corpus.simple, "--normal-text": corpus.normal}
+        given = {
+            "--pairs": corpus.pairs,
+            "--trees": corpus.trees,
+            "--lm-text": corpus.simple,
+            "--normal-text": corpus.normal,
+        }
         files = [
             word for key, paths in given.items() if paths for word in (key, *(Path(p).name for p in paths))
         ]

@@ -59,15 +59,16 @@ class Rewriter:
         artifact = self._stage(f"{name}.txt", {}, model, weights, make)
         return read(artifact), artifact.facts
 
-    def oracle(self, name: str, model: Artifact, weights: Tuned, size: int) -> list[str]:
+    def oracle(self, name: str, model: Artifact, weights: Tuned | None, size: int) -> list[str]:
         """Of each n-best list the candidate with the best sentence BLEU."""
 
         def make() -> Rewrite:
-            system = _phrases(model, weights)
+            system = open_tunable(str(model.path))
+            used = system.weights if weights is None else weights.weights
 
             def rewrite(block: TestSet) -> SystemOutput:
                 threads = self.experiment.resources.threads
-                lists = system.search.lists(block.normal, system.weights, size, threads)
+                lists = system.searcher_of(block.normal, threads).lists(used, size)
                 nbest = [list(lists.texts[start:end]) for start, end in pairwise(lists.starts.tolist())]
                 chosen = nbest_oracle(choose(["bleu"], TOKENS)[0].prepare(block), nbest, threads=threads)
                 return SystemOutput([own[place] for own, place in zip(nbest, chosen.chosen, strict=True)], {})

@@ -12,6 +12,7 @@ from ogden.metrics.catalogue import Choices
 from ogden.search.weights import Weights, weights_of
 from ogden.systems import open_tunable
 from ogden.tuning.checkpoint import open_checkpoint
+from ogden.tuning.hill_climbing import HillClimbing
 from ogden.tuning.mert import Mert
 from ogden.tuning.objective import MetricObjective, parse_metrics
 from ogden.tuning.pro import Pro
@@ -26,7 +27,7 @@ TOKENS = Choices(tokenizer="none", case="lower")
 class Goal:
     """Towards what, and how. All sentences are tuned on, and judge the iterations: there are few."""
 
-    tuner: Mert | Pro
+    tuner: Mert | Pro | HillClimbing
     metric: str
     iterations: int = 15
     size: int = 100
@@ -35,6 +36,8 @@ class Goal:
 
 BLEU_BY_MERT = Goal(Mert(), "bleu")
 """As in the papers of that time, and their Moses."""
+BLEU_BY_CLIMBING = Goal(HillClimbing(), "bleu", iterations=2, size=1000)
+"""Of a reranker, whose lists do not depend on the weights (Feblowitz & Kauchak 2013, section 3.4)."""
 SARI_BY_PRO = Goal(Pro(interpolation=0.3), "sari", iterations=12)
 """As in Xu et al. 2016; not in the papers here."""
 

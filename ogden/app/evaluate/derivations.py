@@ -1,0 +1,61 @@
+"""Which rules a candidate was made with, as text: `ogden run --derivations`."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ogden.rules.rule import Rule
+from ogden.rules.synchronous import SynchronousRule
+from ogden.rules.tree_rule import TreeRule
+from ogden.search.derivations import Application, DerivedCandidate
+
+if TYPE_CHECKING:
+    from ogden.search.candidates import Candidate
+    from ogden.training.protocol import TrainedSystem
+
+INDENT = "  "
+COPIED = "copied"
+"""Of words that no rule knows, or that must stay."""
+
+GrammarRule = TreeRule | SynchronousRule
+RuleByNumber = Callable[[int], GrammarRule]
+
+
+def rules_of(system: "TrainedSystem") -> RuleByNumber | None:
+    """The rules of a system by their numbers; None where its steps say themselves what they do."""
+    from ogden.systems.tree_transducer import Reranker
+    from ogden.training.chart_model import ChartModel
+    from ogden.training.tree_model import TreeModel
+
+    if isinstance(system, Reranker):
+        return system.trees.search.grammar.rule
+    return system.search.grammar.rule if isinstance(system, ChartModel | TreeModel) else None
+
+
+def derivation_lines(
+    words: Sequence[str], candidate: "Candidate", rules: RuleByNumber | None
+) -> Iterator[str]:
+    """A line for each rule, behind blanks: under the rule that it fills a gap of, two more. Rules of trees
+    and charts stand before a tab and the words that they cover."""
+    if rules is None or not isinstance(candidate, DerivedCandidate):
+        for step in candidate.steps:
+            normal = tuple(words[step.start : step.end])
+            if normal != step.simple:
+                yield f"{INDENT}{Rule(normal, step.simple)}"
+        return
+    used = [(one, rules(one.rule) if one.rule >= 0 else None) for one in candidate.derivation]
+    changing = [(one, rule) for one, rule in used if rule is not None and not rule.copies]
+    for depth, one, rule in _nested(changing or used):
+        covered = " ".join(words[one.start : one.end])
+        yield f"{INDENT * (depth + 1)}{rule or COPIED}\t{covered}"
+
+
+def _nested(
+    used: Sequence[tuple[Application, GrammarRule | None]],
+) -> Iterator[tuple[int, Application, GrammarRule | None]]:
+    """How many of those used each stands under."""
+    above: list[Application] = []
+    for one, rule in used:
+        while above and (above[-1].depth >= one.depth or above[-1].end <= one.start):
+            above.pop()
+        yield len(above), one, rule
+        above.append(one)
