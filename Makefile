@@ -52,7 +52,7 @@ lint: $(VENV)/extras
 
 BENCH := metrics text corpus lm phrases search chart tuning treebanks tagging parsing careless_workers simplify lexicon_coverage calibration teacher documents service
 # These train: aligners on all of the data, phrase models of growing size, a parser for each row of a table (hours).
-BENCH_LONG := alignment training parser_sources
+BENCH_LONG := alignment training trees parser_sources
 # Left to the reader, who has the model or table that they look into: grammar_kinds, large_grammar, pivoting.
 
 bench: $(VENV)/extras

@@ -1,6 +1,7 @@
-"""What training costs: time and memory of `ogden train phrase` by stage, for growing corpora.
+"""What training costs: time and memory of `ogden train` by stage, for growing corpora.
 
-    python bench/training.py [--pairs F ...] [--sizes N ...] [--jobs N] [--memory GB] [--more OPTION ...]
+    python bench/training.py [--system NAME] [--pairs F ...] [--sizes N ...] [--jobs N] [--memory GB]
+        [--more OPTION ...]
 
 The pairs are shuffled, the same way each time, so that every size has the same mixture. Each training is a
 process of its own, from files to a model. Times by stage are those that the stages record; CPU is that of all
@@ -23,7 +24,6 @@ from ogden.text.lines import read_lines
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "pairs"
 FILES = [str(DATA / f"wikipedia_{name}.tsv.xz") for name in ("ck", "large", "auto", "titles")]
-STAGES = ("pairs", "aligner", "links", "rules", "lm", "model")
 
 
 class Cost(NamedTuple):
@@ -43,7 +43,7 @@ class Training(NamedTuple):
 def train(folder: Path, lines: list[str], args: argparse.Namespace) -> Training:
     pairs, model = folder / "pairs.tsv", folder / "model.ogden"
     pairs.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-    command = [sys.executable, "-m", "ogden.app.main", "train", "phrase"]
+    command = [sys.executable, "-m", "ogden.app.main", "train", args.system]
     files = ["--pairs", str(pairs), "-o", str(model)]
     more = ["--jobs", str(args.jobs), "--memory", str(args.memory), "--keep-work", *args.more]
     start = time.perf_counter()
@@ -53,7 +53,8 @@ def train(folder: Path, lines: list[str], args: argparse.Namespace) -> Training:
     if status:
         sys.exit("training failed")
     work = folder / "model.ogden.work"
-    records = {name: json.loads((work / f"{name}.json").read_text()) for name in STAGES}
+    files_of = sorted(work.glob("*.json"), key=lambda path: path.stat().st_mtime)
+    records = {path.stem: json.loads(path.read_text()) for path in files_of}
     found = Training(
         len(lines),
         Cost(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024),
@@ -83,6 +84,7 @@ def main() -> None:
     )
     parser.add_argument("--pairs", nargs="+", default=FILES)
     parser.add_argument("--sizes", nargs="+", type=int, default=[20_000, 40_000, 80_000, 160_000])
+    parser.add_argument("--system", default="phrase")
     parser.add_argument("--jobs", type=int, default=0)
     parser.add_argument("--memory", type=float, default=1.0)
     parser.add_argument("--more", nargs=argparse.REMAINDER, default=[], help="options of ogden train")
@@ -98,7 +100,7 @@ def main() -> None:
     growth = last.size / first.size
     print(f"cost of a pair, {last.size:,} pairs against {first.size:,} (1: linear)")
     print(f"  all      {last.whole.cpu / first.whole.cpu / growth:.2f}")
-    for name in STAGES[:-1]:
+    for name in [name for name in first.stages if first.stages[name][1] > 0.1]:
         print(f"  {name:8} {last.stages[name][1] / first.stages[name][1] / growth:.2f}")
 
 

@@ -15,6 +15,7 @@ namespace ogden::extract {
 namespace {
 
 constexpr std::size_t kRecordBytes = 12, kBlock = 4096;
+constexpr std::uint32_t kLeftOut = 0xFFFFFFFF;
 using ContextRecord = std::array<std::uint8_t, kRecordBytes>;
 
 /// The most significant byte first: bytes are sorted as the numbers are.
@@ -85,7 +86,7 @@ void TreeRuleCounts::add(const SeenRule& rule, bool in_contexts) {
   for (const std::uint64_t key : rule.keys) sorters_[0]->add(packed(key, number));
 }
 
-std::vector<std::uint32_t> TreeRuleCounts::finish(std::uint32_t least, std::size_t threads) {
+std::vector<std::uint32_t> TreeRuleCounts::finish(std::uint32_t least, std::uint32_t least_new, std::size_t threads) {
   std::vector<std::uint32_t> order(counts_.size()), numbers(counts_.size()), sorted_counts;
   std::iota(order.begin(), order.end(), 0U);
   std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) {
@@ -94,6 +95,8 @@ std::vector<std::uint32_t> TreeRuleCounts::finish(std::uint32_t least, std::size
     return by_normal != 0 ? by_normal < 0 : std::ranges::lexicographical_compare(simple(a), simple(b));
   });
   for (const std::uint32_t rule : order) {
+    numbers[rule] = kLeftOut;
+    if (counts_[rule] < least_new && trees::shape_of(normal(rule), simple(rule)).words_new > 0) continue;
     numbers[rule] = static_cast<std::uint32_t>(sorted_counts.size());
     sorted_counts.push_back(counts_[rule]);
     grammar_.add(normal(rule), simple(rule), 0);
@@ -126,6 +129,8 @@ void TreeRuleCounts::add_contexts(const std::vector<std::uint32_t>& numbers) {
   const auto close = [&] {
     if (rules.empty()) return;
     for (auto& [rule, count] : rules) rule = numbers[rule];
+    std::erase_if(rules, [](const auto& each) { return each.first == kLeftOut; });
+    if (rules.empty()) return;
     std::ranges::sort(rules);
     entries.clear();
     for (const auto& [rule, count] : rules) {

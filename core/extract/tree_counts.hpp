@@ -40,9 +40,10 @@ class TreeRuleCounts {
   std::uint64_t seen() const noexcept { return seen_; }
   std::size_t different() const noexcept { return counts_.size(); }
 
-  /// The grammar. Contexts that fit less than `least` times are left out. Nothing may be added any more; gives how
-  /// often each rule was seen.
-  std::vector<std::uint32_t> finish(std::uint32_t least, std::size_t threads);
+  /// The grammar. Contexts that fit less than `least` times are left out, and so are rules with words of their own on
+  /// the simple side that were seen less than `least_new` times. Nothing may be added any more; gives how often each
+  /// rule was seen.
+  std::vector<std::uint32_t> finish(std::uint32_t least, std::uint32_t least_new, std::size_t threads);
 
  private:
   std::span<const Cell> normal(std::uint32_t rule) const noexcept;

@@ -48,9 +48,13 @@ class TreeExtractionOptions:
     least: int = 2
     """Contexts that fit less often are left out: what was seen once is sure of everything."""
 
+    least_new: int = 2
+    """Rules with words on the simple side that the normal side lacks are left out if they were seen less
+    often: what was seen once is most often an error of alignment."""
+
     def __post_init__(self) -> None:
-        if not 0 <= self.largest <= 1000 or self.least < 1:
-            raise InputError("largest goes from 0 to 1000, and least from 1 on")
+        if not 0 <= self.largest <= 1000 or min(self.least, self.least_new) < 1:
+            raise InputError("largest goes from 0 to 1000, and what is seen least from 1 on")
 
 
 class TreeExtraction:
@@ -93,7 +97,7 @@ class TreeExtraction:
     def finish(self) -> tuple[TreeGrammar, NDArray[np.uint32]]:
         """The grammar, and how often each of its rules was seen. Nothing can be added any more."""
         with _input_errors():
-            core, counts = self._core.finish(self.options.least)
+            core, counts = self._core.finish(self.options.least, self.options.least_new)
         return TreeGrammar(core), counts
 
 

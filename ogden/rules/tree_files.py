@@ -15,7 +15,6 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from ogden.errors import InputError
-from ogden.rules.tree_grammar import TreeGrammar
 from ogden.rules.tree_rule import TreeRule, parse_rule
 from ogden.text.lines import display_name, iterate_lines, writing_lines
 
@@ -39,16 +38,8 @@ def read_tree_rules(path: str) -> Iterator[ProbableRule]:
         if first < number:
             raise InputError(f"{where}: the rule of line {first} stands here again")
         yield rule, _probability(before, where) if tab else 1.0
-
-
-def read_tree_grammar(path: str) -> TreeGrammar:
-    rules = list(read_tree_rules(path))
-    if not rules:
+    if not known:
         raise InputError(f"{display_name(path)}: there is no rule in it, as NP(DT0 JJ1 NN2) → NP(DT0 NN2)")
-    try:
-        return TreeGrammar.of([rule for rule, _ in rules], [probability for _, probability in rules])
-    except InputError as error:
-        raise InputError(f"{display_name(path)}: {error}") from None
 
 
 def write_tree_rules(path: str, rules: Iterable[ProbableRule]) -> None:

@@ -8,6 +8,8 @@ from ogden.parsing.tree import Tree
 
 Production = tuple[str, tuple[str, ...]]
 """A phrase's label and those of its children; for a leaf, its tag and `=word`."""
+MOST = 1 << 53
+"""Counts are below it: sums of them stay numbers that a probability can be made of."""
 
 
 class TreeProbabilities:
@@ -49,6 +51,8 @@ class TreeProbabilities:
         for line in lines:
             label, children, count = line.rstrip("\n").split("\t")
             counts[label, tuple(children.split(" "))] = int(count)
+        if not all(0 < count < MOST for count in counts.values()):
+            raise ValueError("a count goes from 1 on")
         return cls(counts)
 
 

@@ -80,7 +80,9 @@ class TreeRule:
     @property
     def copies(self) -> bool:
         """Whether it changes nothing."""
-        return to_cells(self.normal) == to_cells(self.simple)  # nodes in nodes are compared to some depth only
+        return to_cells(self.normal) == to_cells(
+            self.simple
+        )  # nodes in nodes are compared to some depth only
 
     @property
     def deleted(self) -> list[int]:

@@ -77,8 +77,12 @@ class TreeOptions:
     """Rules for a normal side at a place, the best by weights and language models."""
     whole: int = 200
     """Longer sentences are searched with fewer pops, so that none takes long. 0: never."""
+    parses: int = 1
+    """Of whoever parses the sentences: the best trees of a sentence, of which all are rewritten."""
 
     def __post_init__(self) -> None:
         for name in ("pops", "rule_limit", "whole"):
             if not 0 <= getattr(self, name) <= MOST:
                 raise InputError(f"{name} must be a number from 0 on, not {getattr(self, name)}")
+        if not 1 <= self.parses <= 100:
+            raise InputError(f"a sentence has 1 to 100 trees to rewrite, not {self.parses}")

@@ -29,8 +29,9 @@ from ogden.training.tree_model import TreeModel
 
 PHRASE_SETTINGS = {name: name for name in ("stack", "pops", "option_limit", "distortion_limit")}
 CHART_SETTINGS = {"pops": "pops", "option_limit": "rule_limit"}
-"""Settings that a user may change, and the fields of `SearchOptions`, or of `ChartOptions` and `TreeOptions`,
-for them."""
+TREE_SETTINGS = {**CHART_SETTINGS, "parses": "parses"}
+"""Settings that a user may change, and the fields of `SearchOptions`, `ChartOptions` and `TreeOptions` for
+them."""
 Tunable = PhraseModel | ChartModel | TreeModel | tree_transducer.Reranker
 
 
@@ -44,8 +45,10 @@ def open_system(path: str, settings: Mapping[str, int] | None = None) -> Trained
 
 def settings_for(system: TrainedSystem) -> Mapping[str, str]:
     """The settings that the search of a system has; none where it does not search."""
-    if isinstance(system, ChartModel | TreeModel | tree_transducer.Reranker):
+    if isinstance(system, ChartModel):
         return CHART_SETTINGS
+    if isinstance(system, TreeModel | tree_transducer.Reranker):
+        return TREE_SETTINGS
     return PHRASE_SETTINGS if isinstance(system, PhraseModel | phrase_dissimilarity.Dissimilarity) else {}
 
 
@@ -98,7 +101,7 @@ def _phrase_options(settings: Mapping[str, int]) -> SearchOptions:
 
 
 def _tree_options(settings: Mapping[str, int]) -> TreeOptions:
-    return replace(TREE_OPTIONS, **_fields(settings, CHART_SETTINGS))
+    return replace(TREE_OPTIONS, **_fields(settings, TREE_SETTINGS))
 
 
 def _fields(settings: Mapping[str, int], known: Mapping[str, str]) -> dict[str, Any]:

@@ -89,6 +89,8 @@ class TreeCompressionSystem:
                 extraction.add([one[0] for one in block], [one[1] for one in block], own_links)
                 tell("rules: reading", done := done + len(block), 0)
             grammar, counts = extraction.finish()
+            if not len(grammar):
+                raise InputError(f"of {done:,} pairs none only leaves parts out: there is no rule to learn")
             if self.model == NOISY:
                 rows = channel_features(grammar, counts.tolist(), _simple_side(productions))
                 grammar.set_features((SOURCE, CHANNEL), rows)

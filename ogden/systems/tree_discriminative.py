@@ -64,20 +64,24 @@ class MarginOptions:
     """Pairs that are searched with the same weights."""
     rivals: int = 20
     """Best derivations among which the worst offender is looked for."""
-    rate: float = 0.05
+    rate: float = 0.5
     """How far a weight moves at first."""
     most_pairs: int = 0
     """Pairs to learn weights from, the first ones; 0: all. Rules are learned from all pairs."""
 
     def __post_init__(self) -> None:
         if min(self.passes, self.batch, self.rivals) < 1 or not 0 < self.rate < 100 or self.most_pairs < 0:
-            raise InputError("passes, batch and rivals go from 1 on, and the rate is above 0")
+            raise InputError(
+                "passes, batch and rivals go from 1 on, pairs from 0 on, and the rate is above 0"
+            )
 
 
 @dataclass(frozen=True)
 class TreeDiscriminativeSystem:
     rules: TreeExtractionOptions = field(
-        default_factory=lambda: TreeExtractionOptions(parallel=False, deeper=True, contexts=False, largest=20)
+        default_factory=lambda: TreeExtractionOptions(
+            parallel=False, deeper=True, contexts=False, largest=20, least_new=1
+        )
     )
     language_model: TextModelRecipe = field(default_factory=lambda: TextModelRecipe(3))
     symmetrise: str = SYMMETRISE

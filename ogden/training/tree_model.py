@@ -65,9 +65,14 @@ class TreeModel(SearchModel[TreeSearch]):
         jobs: int = 0,
         protected: Sequence[Spans] | None = None,
     ) -> list[list[DerivedCandidate]]:
-        trees = parsed(lines, jobs)
+        """The best rewrites of all trees that a sentence may have."""
+        count = self.search.options.parses
+        by_sentence = [[tree] for tree in parsed(lines, jobs)] if count == 1 else parses(lines, count, jobs)
+        trees = [tree for own in by_sentence for tree in own]
+        spans = protected and [own for own, some in zip(protected, by_sentence, strict=True) for _ in some]
         values = self.values(trees) if self.values else None
-        return self.search.nbest(trees, weights, size, True, jobs, protected, values)
+        found = iter(self.search.nbest(trees, weights, size, True, jobs, spans, values))
+        return [_merged([next(found) for _ in own], size) for own in by_sentence]
 
     def searcher_of(self, lines: Sequence[str], jobs: int = 0) -> SentenceSearcher:
         """A search over sentences that are tokens already; they are parsed once."""
@@ -88,6 +93,23 @@ class TreeModel(SearchModel[TreeSearch]):
 def open_search(model: ModelFile, options: TreeOptions = OPTIONS) -> TreeSearch:
     grammar = TreeGrammar.mapped(model.container.section(GRAMMAR), f"{model.container.path}, {GRAMMAR}")
     return TreeSearch(grammar, language_models(model), options)
+
+
+def _merged(lists: list[list[DerivedCandidate]], size: int) -> list[DerivedCandidate]:
+    """The best of several lists, each text once."""
+    if len(lists) == 1:
+        return lists[0]
+    best: dict[tuple[str, ...], DerivedCandidate] = {}
+    for one in sorted((one for own in lists for one in own), key=lambda one: -one.score):
+        best.setdefault(one.tokens, one)
+    return list(best.values())[:size]
+
+
+def parses(lines: Sequence[str], count: int, jobs: int = 0) -> list[list[Tree | None]]:
+    """The best trees of sentences of tokens."""
+    sentences = [words for line in lines if (words := line.split())]
+    found = iter(load_parser().nbest_many(sentences, count, jobs=jobs))
+    return [[one.tree for one in next(found)] if line.split() else [None] for line in lines]
 
 
 def parsed(lines: Sequence[str], jobs: int = 0) -> list[Tree | None]:

@@ -61,8 +61,9 @@ def _given_trees(learner: Learner, corpus: Corpus) -> Artifact:
 
 
 def _cased(tree: Tree, learner: Learner) -> Tree:
-    """A root over all, and words as the model sees them."""
-    words = iter(learner.preparation.cased(" ".join(tree.words())).split())
+    """A root over all, and words as the model sees them: without blanks in them, as tokens have none."""
+    joined = ("_".join(word.split()) or "_" for word in tree.words())
+    words = iter(learner.preparation.cased(" ".join(joined)).split())
     (found,) = rebuild(
         tree,
         lambda node, children: [
@@ -164,9 +165,11 @@ def length_ratio(pairs: Artifact) -> float:
 
 
 def check_corpus(system: str, corpus: Corpus) -> None:
-    if not corpus.trees:
-        corpus.require(system, "pairs")
-    elif corpus.pairs:
+    if not corpus.pairs and not corpus.trees:
+        raise InputError(
+            f"{system} learns from pairs: give their files with --pairs, or their trees with --trees"
+        )
+    if corpus.pairs and corpus.trees:
         raise InputError(
             f"{system}: give pairs or trees of pairs, not both: {_both(corpus.pairs, corpus.trees)}"
         )

@@ -55,6 +55,8 @@ TRAINING = {
     "phrase_deletion": ["--pairs", "train.tsv"],
     "phrase_dissimilarity": ["--pairs", "train.tsv"],
     "word_substitution": ["--pairs", "train.tsv", "--wordnet", "wordnet.tar"],
+    "tree_transducer": ["--pairs", "train.tsv"],
+    "tree_discriminative": ["--pairs", "train.tsv"],
     "paraphrase_grammar": [
         *("--grammar", "grammar", "--lm-text", "train.simple", "--normal-text", "train.normal")
     ],

@@ -94,6 +94,7 @@ def test_jobs_are_kept_to_what_the_machine_has_a_use_for() -> None:
         "extract --pairs pairs.tsv --alignments links -o out",
         "train phrase --pairs pairs.tsv -o out",
         "train paraphrase_grammar --grammar text --lm-text text --normal-text text -o out",
+        "train tree_transducer --pairs pairs.tsv -o out",
         "grammar build --pairs pairs.tsv -o out",
         "grammar pivot --bitext pairs.tsv -o out",
     ],

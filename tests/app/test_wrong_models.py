@@ -25,6 +25,7 @@ COMMANDS = {
     "parse": "parse --model MODEL in.txt",
     "tag": "tag --model MODEL in.txt",
     "lm query": "lm query MODEL --text in.txt",
+    "grammar show": "grammar show MODEL",
     "align": "align --model MODEL --pairs pairs.tsv -o links.txt",
 }
 FITTING = {
@@ -49,7 +50,7 @@ def model_file(kind: str) -> Path:
             with Writer(path, {"what": "phrase pairs to pivot over"}) as container:
                 container.add("phrases", b"x")
         case "of a later version":
-            described(path, "tree_transducer", "rules.trees", "lm", "parser")
+            described(path, "quasi_synchronous", "rules.trees", "lm", "parser")
         case _:
             systems = {"copy": ("copy",), "language model": ("language_model", "lm")}
             described(path, *systems.get(kind, ("aligner", "alignment.model")))
@@ -99,7 +100,7 @@ def test_another_kind_of_file(
         ("run", "parser", "it is a tagger and a parser. Give it to `ogden tag --model` or `ogden parse"),
         ("simplify", "parser", "Give it to `ogden tag --model` or `ogden parse --model`"),
         ("run", "aligner", "it is a word aligner. Give it to `ogden align --model`"),
-        ("run", "of a later version", "this version does not know how to run the system tree_transducer"),
+        ("run", "of a later version", "this version does not know how to run the system quasi_synchronous"),
         ("run", "pivot", "is no simplifier: it holds phrase pairs to pivot over\n"),
         ("simplify", "text", "is not an ogden model"),
     ],

@@ -39,9 +39,11 @@ FIGURE_1 = [
     "JJ(small) → JJ(small)",
     "NNS(packs) → NNS(packs)",
 ]
-EXACT = TreeExtractionOptions(largest=0, least=1)
+EXACT = TreeExtractionOptions(largest=0, least=1, least_new=1)
 ways = st.tuples(st.booleans(), st.booleans(), st.booleans()).map(
-    lambda drawn: TreeExtractionOptions(parallel=drawn[0], lexical=drawn[1], bare=drawn[2], largest=0)
+    lambda drawn: TreeExtractionOptions(
+        parallel=drawn[0], lexical=drawn[1], bare=drawn[2], largest=0, least_new=1
+    )
 )
 several = st.lists(tree_pairs(), min_size=1, max_size=6)
 
@@ -68,7 +70,7 @@ def rules_of(pairs: list[TreePair], options: TreeExtractionOptions) -> set[TreeR
 
 
 def test_figure_2_has_the_rules_of_figure_1() -> None:
-    options = TreeExtractionOptions(lexical=True, bare=False)
+    options = TreeExtractionOptions(lexical=True, bare=False, least_new=1)
     pairs = [(NORMAL, SIMPLE, LINKS)]
     grammar, counts, extraction = extracted(pairs, options)
     assert {str(one.rule) for one in grammar} == set(FIGURE_1)
@@ -78,7 +80,7 @@ def test_figure_2_has_the_rules_of_figure_1() -> None:
 
 
 def test_deleted_subtrees_are_variables() -> None:
-    options = TreeExtractionOptions(lexical=False, bare=True)
+    options = TreeExtractionOptions(lexical=False, bare=True, least_new=1)
     found = {str(rule) for rule in rules_of([(NORMAL, SIMPLE, LINKS)], options)}
     assert found >= {
         "S(NP0 VP1 VP2) → S(ADVP(RB(sometimes)) ,(,) NP0 VP2)",
@@ -163,7 +165,9 @@ def test_more_rules_are_sound_too(pair: TreePair, options: TreeExtractionOptions
 
 
 def test_deeper_rules() -> None:
-    found = rules_of([(NORMAL, SIMPLE, LINKS)], TreeExtractionOptions(lexical=True, bare=False, deeper=True))
+    found = rules_of(
+        [(NORMAL, SIMPLE, LINKS)], TreeExtractionOptions(lexical=True, bare=False, deeper=True, least_new=1)
+    )
     more = {str(rule) for rule in found} - set(FIGURE_1)
     assert more == {
         "S(NP(NNS0) VP(MD(may) ADVP(RB(occasionally))) VP1) → S(ADVP(RB(sometimes)) ,(,) NP(NNS0) VP1)",
@@ -208,7 +212,7 @@ def many_pairs() -> list[TreePair]:
 
 def test_memory_and_threads_do_not_matter(tmp_path: Path) -> None:
     pairs = many_pairs()
-    options = TreeExtractionOptions(deeper=True, every_pair=True, least=1)
+    options = TreeExtractionOptions(deeper=True, every_pair=True, least=1, least_new=1)
     grammar, counts, _ = extracted(pairs, options)
     packed = b"".join(grammar.pack())
     assert grammar.core.contexts > 1000
@@ -260,5 +264,16 @@ def test_what_else_cannot_be() -> None:
 
 def test_a_grammar_of_other_words() -> None:
     grammar = TreeGrammar.of([parse_rule("NP(NNS0) → NP(NNS0)")])
-    [numbers] = derived(grammar, [(NORMAL, SIMPLE, LINKS)], TreeExtractionOptions(lexical=True, bare=False))
+    [numbers] = derived(
+        grammar, [(NORMAL, SIMPLE, LINKS)], TreeExtractionOptions(lexical=True, bare=False, least_new=1)
+    )
     assert numbers == [-1, 0, -1, -1, -1, -1, -1, -1]
+
+
+def test_a_rule_that_brings_words_must_be_seen_again() -> None:
+    once = (parse_bracketed("(S (NN cat))"), parse_bracketed("(S (NN pet))"), [(0, 0)])
+    copied = (once[0], once[0], [(0, 0)])
+    options, pet, cat = TreeExtractionOptions(least=1), "NN(cat) → NN(pet)", "NN(cat) → NN(cat)"
+    assert parse_rule(pet) not in rules_of([once, copied], options)
+    assert parse_rule(pet) in rules_of([once, once, copied], options)
+    assert parse_rule(cat) in rules_of([once, copied], options)

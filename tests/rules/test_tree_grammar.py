@@ -40,7 +40,7 @@ def learned(
     normal: list[Tree] = NORMAL, simple: list[Tree] = SIMPLE, links: list[list[tuple[int, int]]] = LINKS
 ) -> TreeGrammar:
     """With contexts and two features."""
-    extraction = TreeExtraction(TreeExtractionOptions(least=1), threads=1)
+    extraction = TreeExtraction(TreeExtractionOptions(least=1, least_new=1), threads=1)
     extraction.add(normal, simple, links)
     grammar, counts = extraction.finish()
     grammar.set_features(["seen", "ü"], np.stack([counts, np.arange(len(counts))], axis=1))

@@ -104,7 +104,7 @@ def test_probabilities_of_the_most_annotated_level() -> None:
     """Two verbs are told apart by their heads; of a third, their tag and its parent are known."""
     normal = [parse_bracketed(f"(S (PRP we) (VP (VB {verb}) (RB well)))") for verb in ("eat", "eat", "run")]
     simple = [parse_bracketed(f"(S (PRP we) (VP (VB {verb})))") for verb in ("eat", "eat")] + [normal[2]]
-    extraction = TreeExtraction(TreeExtractionOptions(least=1))
+    extraction = TreeExtraction(TreeExtractionOptions(least=1, least_new=1))
     extraction.add(normal, simple, [[(0, 0), (1, 1)], [(0, 0), (1, 1)], [(0, 0), (1, 1), (2, 2)]])
     search = TreeSearch(extraction.finish()[0], {}, EVERYTHING)
     weights = {"p(simple|normal)": 1.0}
@@ -118,7 +118,7 @@ def test_probabilities_of_the_most_annotated_level() -> None:
 def test_a_label_that_was_never_seen_is_no_top_of_a_tree() -> None:
     normal = [parse_bracketed(text) for text in ("(NP (D a) (N b))", "(S (NP (D a) (N b)))")]
     simple = [parse_bracketed(text) for text in ("(NP (N b))", "(S (NP (D a) (N b)))")]
-    extraction = TreeExtraction(TreeExtractionOptions(least=1))
+    extraction = TreeExtraction(TreeExtractionOptions(least=1, least_new=1))
     extraction.add(normal, simple, [[(1, 0)], [(0, 0), (1, 1)]])
     search = TreeSearch(extraction.finish()[0], {}, EVERYTHING)
     assert texts(search, normal[0]) == ["b"]

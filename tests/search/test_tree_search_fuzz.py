@@ -68,7 +68,7 @@ def test_contexts_from_the_most_annotated_level_on(
     """Of trees that were seen, of others, and of nodes under labels that were not seen."""
     normal, simple, links = zip(*pairs, strict=True)
     least = data.draw(st.integers(1, 2))
-    options = TreeExtractionOptions(largest=0, lexical=lexical, least=least)
+    options = TreeExtractionOptions(largest=0, lexical=lexical, least=least, least_new=1)
     extraction = TreeExtraction(options, threads=1)
     extraction.add(normal, simple, links)
     grammar, _ = extraction.finish()

@@ -104,13 +104,13 @@ class TreeExtraction {
   }
 
   /// The grammar, and how often each of its rules was seen.
-  nb::tuple finish(std::uint32_t least) {
+  nb::tuple finish(std::uint32_t least, std::uint32_t least_new) {
     open();
     finished_ = true;
     std::vector<std::uint32_t> counts;
     {
       const nb::gil_scoped_release unlocked;
-      counts = counts_.finish(least, threads_);
+      counts = counts_.finish(least, least_new, threads_);
     }
     auto* const grammar = new transduce::Grammar(std::move(counts_.grammar()));
     return nb::make_tuple(nb::cast(grammar, nb::rv_policy::take_ownership), numpy(std::move(counts)));
@@ -187,7 +187,7 @@ void bind_tree_extraction(nb::module_& module) {
            nb::arg("parallel"), nb::arg("lexical"), nb::arg("bare"), nb::arg("every_pair"), nb::arg("deeper"), nb::arg("largest"),
            nb::arg("contexts"), nb::arg("directory"), nb::arg("memory"), nb::arg("threads"))
       .def("add", &TreeExtraction::add, nb::arg("normal"), nb::arg("simple"), nb::arg("links"))
-      .def("finish", &TreeExtraction::finish, nb::arg("least"))
+      .def("finish", &TreeExtraction::finish, nb::arg("least"), nb::arg("least_new"))
       .def_prop_ro("seen", &TreeExtraction::seen_rules)
       .def_prop_ro("different", &TreeExtraction::different);
 }

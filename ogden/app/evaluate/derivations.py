@@ -42,20 +42,29 @@ def derivation_lines(
             if normal != step.simple:
                 yield f"{INDENT}{Rule(normal, step.simple)}"
         return
-    used = [(one, rules(one.rule) if one.rule >= 0 else None) for one in candidate.derivation]
-    changing = [(one, rule) for one, rule in used if rule is not None and not rule.copies]
-    for depth, one, rule in _nested(changing or used):
+    known = {one.rule: rules(one.rule) for one in candidate.derivation if one.rule >= 0}
+    changing = [one for one in candidate.derivation if one.rule in known and not known[one.rule].copies]
+    for depth, one in _nested(changing or _without_inner_copies(candidate.derivation)):
         covered = " ".join(words[one.start : one.end])
-        yield f"{INDENT * (depth + 1)}{rule or COPIED}\t{covered}"
+        yield f"{INDENT * (depth + 1)}{known.get(one.rule, COPIED)}\t{covered}"
 
 
-def _nested(
-    used: Sequence[tuple[Application, GrammarRule | None]],
-) -> Iterator[tuple[int, Application, GrammarRule | None]]:
-    """How many of those used each stands under."""
+def _without_inner_copies(derivation: Sequence[Application]) -> list[Application]:
+    """What is copied says so of all under it, but for the rules there."""
+    above: dict[int, int] = {}
+    found = []
+    for one in derivation:
+        if one.rule >= 0 or above.get(one.depth - 1, 0) >= 0:
+            found.append(one)
+        above[one.depth] = one.rule
+    return found
+
+
+def _nested(used: Sequence[Application]) -> Iterator[tuple[int, Application]]:
+    """Under how many of those used each stands."""
     above: list[Application] = []
-    for one, rule in used:
+    for one in used:
         while above and (above[-1].depth >= one.depth or above[-1].end <= one.start):
             above.pop()
-        yield len(above), one, rule
+        yield len(above), one
         above.append(one)

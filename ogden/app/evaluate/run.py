@@ -4,7 +4,7 @@ import argparse
 import itertools
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from ogden.app.options import add_jobs
 from ogden.errors import InputError
@@ -23,7 +23,8 @@ Rewrite sentences, one a line, and print one line for each: tokens with single b
 case the model was trained in. An empty line stays empty. Names, numbers, quotations, negations and the like
 stay as they are, which standard error tells; the papers' systems had no such care: --no-protect. With
 --nbest, candidates are printed in Moses' format, `id ||| text ||| total`, and with --features
-`id ||| text ||| features ||| total`. Ids count from 0.
+`id ||| text ||| features ||| total`. Ids count from 0. With --derivations, each is followed by lines
+that begin with blanks: the rules that made it, and behind a tab the normal words that a rule covers.
 """
 PROTECTED = "protected spans (names, numbers, quotations, negations, …) stay; --no-protect rewrites them too"
 
@@ -36,6 +37,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add("--output", "-o", default="-", metavar="F", help="where to (default: standard output)")
     add("--nbest", type=int, metavar="N", help="print up to N different candidates a sentence")
     add("--features", action="store_true", help="print the features of each candidate")
+    add("--derivations", action="store_true", help="print the rules that each candidate was made with")
     add_jobs(parser)
     add("--no-protect", action="store_true", help="let rules rewrite names, numbers, quotations and the like")
     group = parser.add_argument_group("search (0: no limit)")
@@ -54,6 +56,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(args: argparse.Namespace) -> int:
+    from ogden.app.evaluate.derivations import derivation_lines, rules_of
     from ogden.files.path_checks import refuse_overwriting, refuse_packing
     from ogden.files.progress import show_progress
     from ogden.systems import PHRASE_SETTINGS, open_system, settings_for
@@ -69,34 +72,29 @@ def run(args: argparse.Namespace) -> int:
         print(f"ogden: --{name.replace('_', '-')} has no effect on {system.name}", file=sys.stderr)
     print(f"ogden: {'nothing is protected' if args.no_protect else PROTECTED}", file=sys.stderr)
     with show_progress(output=args.output) as tell, writing_lines(args.output) as stream:
-        rewrites = _rewrites(system, args, tell)
-        if args.nbest is None and not args.features:
-            for _, candidates in rewrites:
-                stream.write(" ".join(candidates[0].tokens) + "\n")
-        else:
-            _write_lists(system, args, stream, rewrites)
+        rules = rules_of(system) if args.derivations else None
+        for number, words, candidate in _rewrites(system, args, tell):
+            stream.write(_line(system, args, number, candidate) + "\n")
+            if args.derivations:
+                stream.writelines(f"{line}\n" for line in derivation_lines(words, candidate, rules))
     return 0
 
 
-def _write_lists(
-    system: "TrainedSystem",
-    args: argparse.Namespace,
-    stream: TextIO,
-    rewrites: "Iterator[tuple[int, list[Candidate]]]",
-) -> None:
-    for number, candidates in rewrites:
-        for candidate in candidates:
-            fields = [str(number), " ".join(candidate.tokens)]
-            if args.features:
-                named = zip(system.feature_names, candidate.features.tolist(), strict=True)
-                fields.append(" ".join(f"{name}= {value:.6g}" for name, value in named))
-            stream.write(" ||| ".join([*fields, f"{candidate.score:.6g}"]) + "\n")
+def _line(system: "TrainedSystem", args: argparse.Namespace, number: int, candidate: "Candidate") -> str:
+    text = " ".join(candidate.tokens)
+    if args.nbest is None and not args.features:
+        return text
+    fields = [str(number), text]
+    if args.features:
+        named = zip(system.feature_names, candidate.features.tolist(), strict=True)
+        fields.append(" ".join(f"{name}= {value:.6g}" for name, value in named))
+    return " ||| ".join([*fields, f"{candidate.score:.6g}"])
 
 
 def _rewrites(
     system: "TrainedSystem", args: argparse.Namespace, tell: "Progress"
-) -> "Iterator[tuple[int, list[Candidate]]]":
-    """The number and the candidates of each line."""
+) -> "Iterator[tuple[int, list[str], Candidate]]":
+    """All candidates, each with the number of its line and the line's words as the system sees them."""
     from ogden.text.lines import iterate_lines
     from ogden.text.protected import protected_ranges
 
@@ -107,7 +105,8 @@ def _rewrites(
         sentences = prepared.sentences(block, args.jobs)
         kept = None if args.no_protect else [protected_ranges(sentence) for sentence in sentences]
         tokens = [prepared.line(sentence) for sentence in sentences]
-        for candidates in system.nbest(tokens, args.nbest or 1, args.jobs, kept):
-            yield done, candidates
+        found = system.nbest(tokens, args.nbest or 1, args.jobs, kept)
+        for line, candidates in zip(tokens, found, strict=True):
+            yield from ((done, line.split(), candidate) for candidate in candidates)
             done += 1
         tell("rewritten", done, 0)

@@ -1,14 +1,15 @@
 """`ogden grammar show`: the rules of a grammar of trees."""
 
 import argparse
+import sys
 from collections.abc import Iterator
+from heapq import nlargest
 from typing import TYPE_CHECKING
 
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
     from ogden.rules.tree_files import ProbableRule
-    from ogden.rules.tree_grammar import TreeGrammar
     from ogden.rules.tree_rule import TreeRule
 
 DESCRIPTION = """\
@@ -16,6 +17,8 @@ Print the rules that rewrite trees, of a model or of a file of rules: the probab
 0.25 VP(VB0 PP(IN(in) NP1)) → VP(VB0 NP1). NP1 is whatever NP is there; what the right side lacks is deleted.
 What is printed is a file of rules again. Exit code 1: no rule is as asked for.
 """
+ROUNDING = 1e-6
+"""A model keeps 0.1 as a number a little below it."""
 
 
 def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -31,9 +34,6 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 
 def run(args: argparse.Namespace) -> int:
-    import sys
-    from heapq import nlargest
-
     from ogden.rules.tree_files import rule_line
 
     least, most = args.least_probability, args.most_probable
@@ -41,20 +41,22 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"--least-probability {least:g}: give a number from 0 to 1")
     if most is not None and most < 1:
         raise InputError(f"--most-probable {most}: give the number of rules, at least 1")
-    rules = _rules(_grammar(args.file), args)
-    shown = rules if most is None else iter(nlargest(most, rules, key=lambda one: one[1]))
-    count = 0
-    for count, (rule, probability) in enumerate(shown, 1):
+    rules = (one for one in _rules(args.file) if _fits(*one, args))
+    shown = rules if most is None else nlargest(most, rules, key=lambda one: one[1])
+    found = False
+    for rule, probability in shown:
         print(rule_line(rule, probability))
-    if not count:
+        found = True
+    if not found:
         print(f"ogden: {args.file} has no such rule", file=sys.stderr)
-    return 0 if count else 1
+    return 0 if found else 1
 
 
-def _grammar(path: str) -> "TreeGrammar":
-    from ogden.rules.tree_files import read_tree_grammar
+def _rules(path: str) -> "Iterator[ProbableRule]":
+    """In the order of the grammar."""
+    from ogden.rules.tree_files import read_tree_rules
 
-    return _model_grammar(path) if _is_model(path) else read_tree_grammar(path)
+    return _model_rules(path) if _is_model(path) else read_tree_rules(path)
 
 
 def _is_model(path: str) -> bool:
@@ -68,29 +70,22 @@ def _is_model(path: str) -> bool:
         return stream.read(len(MAGIC))[1:6] == MAGIC[1:6]
 
 
-def _model_grammar(path: str) -> "TreeGrammar":
+def _model_rules(path: str) -> "Iterator[ProbableRule]":
     from ogden.model.files import open_model
-    from ogden.rules.tree_grammar import KIND, TreeGrammar
+    from ogden.rules.tree_grammar import TreeGrammar
+    from ogden.training.tree_model import GRAMMAR
 
     with open_model(path) as model:
-        sections = model.container.sections
-        name = next((name for name in sections if sections[name].kind == KIND), None)
-        if name is None:
+        if GRAMMAR not in model.container.sections:
             system = model.description.system
             raise InputError(f"{path} is of the system {system}, which has no rules that rewrite trees")
-        return TreeGrammar.mapped(model.container.section(name), f"{path}, {name}")
+        grammar = TreeGrammar.mapped(model.container.section(GRAMMAR), f"{path}, {GRAMMAR}")
+    return ((one.rule, one.probability) for one in grammar)
 
 
-def _rules(grammar: "TreeGrammar", args: argparse.Namespace) -> "Iterator[ProbableRule]":
-    """The rules that are asked for, in the order of the grammar."""
-    for rule, probability, _ in grammar:
-        if args.least_probability is not None and probability < args.least_probability:
-            continue
-        if _fits(rule, args):
-            yield rule, probability
-
-
-def _fits(rule: "TreeRule", args: argparse.Namespace) -> bool:
+def _fits(rule: "TreeRule", probability: float, args: argparse.Namespace) -> bool:
+    if args.least_probability is not None and probability < args.least_probability * (1 - ROUNDING):
+        return False
     if args.root is not None and rule.normal.label != args.root:
         return False
     if args.word is not None and args.word not in (*rule.normal.words(), *rule.simple.words()):
