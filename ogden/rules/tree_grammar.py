@@ -22,7 +22,7 @@ from ogden._core import TreeGrammar as CoreGrammar
 from ogden.errors import InputError
 from ogden.rules.tree_rule import TreeRule, from_cells, to_cells
 
-KIND = "trees/1"
+KIND = "tree-rules/1"
 PROBABILITY = "p(simple|normal)"
 """The feature that every grammar of trees has; all others are added."""
 

@@ -13,8 +13,8 @@ MOST = 1 << 53
 
 
 class TreeProbabilities:
-    """p(children | label) by relative frequency. What was not seen has the probability of one more that was
-    seen once."""
+    """p(children | label) by relative frequency. What was not seen counts as one more that was seen half a
+    time."""
 
     def __init__(self, counts: Mapping[Production, int]) -> None:
         self.counts = counts
@@ -28,7 +28,7 @@ class TreeProbabilities:
 
     def log(self, production: Production) -> float:
         total = self._totals[production[0]]
-        return math.log(max(self.counts.get(production, 0), 0.5) / (total + 0.5))
+        return math.log(max(self.counts.get(production, 0), 0.5) / max(total + 0.5, 1))
 
     def inside(self, tree: Tree) -> list[float]:
         """For each node of `Tree.nodes`, the logarithm of the probability of the subtree under it."""

@@ -17,7 +17,7 @@ MakeCandidate = Callable[[str, NDArray[np.float64], float, list[list[int]]], T]
 
 
 class SearchResults(NamedTuple):
-    """The arrays that `search` of `PhraseSearcher` and `ChartSearcher` gives."""
+    """The arrays that the `search` of any searcher of the core gives."""
 
     starts: NDArray[np.int64]
     texts: list[str]
@@ -25,6 +25,13 @@ class SearchResults(NamedTuple):
     scores: NDArray[np.float64]
     step_ends: NDArray[np.int64]
     steps: NDArray[np.int64]
+
+    def candidate(self, row: int, make: MakeCandidate[T]) -> T:
+        """A single one."""
+        first, last = (int(self.step_ends[row - 1]) if row else 0), int(self.step_ends[row])
+        return make(
+            self.texts[row], self.features[row], float(self.scores[row]), self.steps[first:last].tolist()
+        )
 
     def candidates(self, make: MakeCandidate[T]) -> list[list[T]]:
         """The candidates of each sentence, best first."""

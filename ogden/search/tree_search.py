@@ -81,7 +81,7 @@ class TreeSearch:
         values: NDArray[np.float32] | None = None,
     ) -> list[DerivedCandidate]:
         """The best rewrite of each sentence."""
-        found = self._search(trees, weights, 1, True, True, jobs, protected, values)
+        found = self.results(trees, weights, 1, True, True, jobs, protected, values)
         return [candidates[0] for candidates in found.candidates(derived_candidate)]
 
     def nbest(
@@ -98,7 +98,7 @@ class TreeSearch:
 
         With `distinct`, each text comes once, with its best derivation; without, each derivation.
         """
-        found = self._search(trees, weights, size, distinct, True, jobs, protected, values)
+        found = self.results(trees, weights, size, distinct, True, jobs, protected, values)
         return found.candidates(derived_candidate)
 
     def lists(
@@ -111,19 +111,20 @@ class TreeSearch:
         values: NDArray[np.float32] | None = None,
     ) -> CandidateLists:
         """The best distinct rewrites as flat arrays."""
-        return self._search(trees, weights, size, True, False, jobs, protected, values).lists()
+        return self.results(trees, weights, size, True, False, jobs, protected, values).lists()
 
-    def _search(
+    def results(
         self,
         trees: TreesOrColumns,
         weights: Mapping[str, float],
         size: int,
-        distinct: bool,
-        steps: bool,
-        jobs: int,
-        protected: Sequence[Spans] | None,
-        values: NDArray[np.float32] | None,
+        distinct: bool = True,
+        steps: bool = True,
+        jobs: int = 0,
+        protected: Sequence[Spans] | None = None,
+        values: NDArray[np.float32] | None = None,
     ) -> SearchResults:
+        """The same as the core gives it: for whoever makes candidates of a few of many."""
         with_weights = weight_row(weights, self.feature_names)
         own_values = np.zeros(0, np.float32) if values is None else np.ascontiguousarray(values, np.float32)
         if not np.isfinite(own_values).all():

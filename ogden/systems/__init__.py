@@ -32,6 +32,7 @@ CHART_SETTINGS = {"pops": "pops", "option_limit": "rule_limit"}
 TREE_SETTINGS = {**CHART_SETTINGS, "parses": "parses"}
 """Settings that a user may change, and the fields of `SearchOptions`, `ChartOptions` and `TreeOptions` for
 them."""
+SETTINGS = tuple(dict.fromkeys((*PHRASE_SETTINGS, *TREE_SETTINGS)))
 Tunable = PhraseModel | ChartModel | TreeModel | tree_transducer.Reranker
 
 

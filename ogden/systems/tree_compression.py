@@ -15,7 +15,7 @@ knows is copied.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
@@ -27,6 +27,7 @@ from ogden.errors import InputError
 from ogden.files.stages import Artifact, Progress, StageInfo
 from ogden.model.files import ModelFile
 from ogden.parsing.tree import Tree
+from ogden.parsing.tree_columns import tree_columns
 from ogden.rules.tree_deletions import deletion_links
 from ogden.rules.tree_extraction import TreeExtraction, TreeExtractionOptions
 from ogden.rules.tree_grammar import KIND, PROBABILITY, TreeGrammar
@@ -41,7 +42,16 @@ from ogden.training.assembly import ModelParts
 from ogden.training.corpora import Corpus
 from ogden.training.learning import Learner, TextModelRecipe
 from ogden.training.model_parts import SentenceSearcher, preparation_of, weights_for
-from ogden.training.tree_model import GRAMMAR, OPTIONS, WORDS_MODEL, TreeModel, open_search, parsed
+from ogden.training.tree_model import (
+    GRAMMAR,
+    OPTIONS,
+    WORDS_MODEL,
+    Floats,
+    Rescored,
+    TreeModel,
+    open_search,
+    parsed,
+)
 from ogden.training.tree_stages import check_corpus, linked_blocks, prepare_trees, tree_blocks
 
 NAME = "tree_compression"
@@ -201,17 +211,16 @@ class Compressor(TreeModel):
     def nbest(
         self, lines: Sequence[str], size: int, jobs: int = 0, protected: Sequence[Spans] | None = None
     ) -> list[list[Candidate]]:
-        found = self.derived(lines, self.weights, max(size, COMPARED), jobs, protected)
-        return [
-            sorted((_for_each_word(one) for one in own), key=lambda one: -one.score)[:size] for own in found
-        ]
+        compared = max(size, COMPARED)
+        return self.chosen(lines, self.weights, compared, size, _for_each_word, jobs, protected)
 
     def searcher_of(self, lines: Sequence[str], jobs: int = 0) -> SentenceSearcher:
         trees = parsed(lines, jobs)
+        columns = tree_columns(trees)
         values = self.values(trees) if self.values else None
 
         def find(weights: Weights, size: int) -> CandidateLists:
-            lists = self.search.lists(trees, weights, max(size, COMPARED), jobs, values=values)
+            lists = self.search.lists(columns, weights, max(size, COMPARED), jobs, values=values)
             words = np.maximum([len(text.split()) for text in lists.texts], 1)
             normalised = lists._replace(features=lists.features / words[:, None].astype(np.float32))
             return best_lists(normalised, [weights.get(name, 0.0) for name in self.feature_names], size)
@@ -219,9 +228,9 @@ class Compressor(TreeModel):
         return SentenceSearcher(self.feature_names, find)
 
 
-def _for_each_word(candidate: Candidate) -> Candidate:
-    words = max(len(candidate.tokens), 1)
-    return replace(candidate, features=candidate.features / words, score=candidate.score / words)
+def _for_each_word(features: Floats, scores: Floats, lengths: Floats, words: int) -> Rescored:
+    written = np.maximum(lengths, 1)
+    return features / written[:, None], scores / written
 
 
 def inserted_values(

@@ -33,7 +33,6 @@ from ogden.model.files import ModelFile
 from ogden.rules.tree_extraction import TreeExtractionOptions
 from ogden.rules.tree_grammar import KIND, PROBABILITY
 from ogden.search.candidates import Candidate, CandidateLists
-from ogden.search.derivations import DerivedCandidate
 from ogden.search.request import Spans
 from ogden.search.reranking import best_lists
 from ogden.search.settings import TreeOptions
@@ -43,7 +42,16 @@ from ogden.training.corpora import Corpus
 from ogden.training.learning import Learner, TextModelRecipe
 from ogden.training.model_parts import RankedParaphrase, SentenceSearcher, preparation_of, weights_for
 from ogden.training.preparation import Preparation
-from ogden.training.tree_model import GRAMMAR, OPTIONS, TAGS_MODEL, WORDS_MODEL, TreeModel, open_search
+from ogden.training.tree_model import (
+    GRAMMAR,
+    OPTIONS,
+    TAGS_MODEL,
+    WORDS_MODEL,
+    Floats,
+    Rescored,
+    TreeModel,
+    open_search,
+)
 from ogden.training.tree_stages import (
     SYMMETRISE,
     check_corpus,
@@ -142,26 +150,16 @@ class Reranker:
     def nbest(
         self, lines: Sequence[str], size: int, jobs: int = 0, protected: Sequence[Spans] | None = None
     ) -> list[list[Candidate]]:
-        found = self.trees.derived(lines, BY_PROBABILITY, max(size, RERANKED), jobs, protected)
         weights = np.array([self.weights.get(name, 0.0) for name in FEATURES])
-        return [
-            self._reranked(line.split(), own, weights)[:size] for line, own in zip(lines, found, strict=True)
-        ]
 
-    def _reranked(
-        self, words: Sequence[str], candidates: list[DerivedCandidate], weights: NDArray[np.float64]
-    ) -> list[Candidate]:
-        lengths = np.array([len(one.tokens) for one in candidates])
-        rows = self._features(np.array([one.features for one in candidates]), lengths, len(words))
-        scores = rows @ weights
-        return [
-            replace(candidates[k], features=rows[k], score=float(scores[k]))
-            for k in np.argsort(-scores, kind="stable").tolist()
-        ]
+        def rescore(features: Floats, scores: Floats, lengths: Floats, words: int) -> Rescored:
+            rows = self._features(features, lengths, words)
+            return rows, rows @ weights
 
-    def _features(
-        self, searched: NDArray[np.float64], lengths: NDArray[np.int64], words: int | NDArray[np.int64]
-    ) -> NDArray[np.float64]:
+        searched = max(size, RERANKED)
+        return self.trees.chosen(lines, BY_PROBABILITY, searched, size, rescore, jobs, protected)
+
+    def _features(self, searched: Floats, lengths: Floats, words: int | NDArray[np.int64]) -> Floats:
         names = self.trees.feature_names
         kept = searched[:, [names.index(name) for name in FEATURES[:-1]]]
         return np.column_stack([kept, -np.abs(lengths / np.maximum(words, 1) - self.ratio)])
@@ -184,7 +182,7 @@ class Reranker:
         lists = self.trees.searcher_of(lines, jobs).lists(BY_PROBABILITY, RERANKED)
         counts = np.diff(lists.starts)
         words = np.repeat(np.array([len(line.split()) for line in lines]), counts)
-        lengths = np.array([len(text.split()) for text in lists.texts])
+        lengths = np.array([len(text.split()) for text in lists.texts], np.float64)
         rows = self._features(lists.features.astype(np.float64), lengths, words)
         return lists._replace(features=rows.astype(np.float32))
 

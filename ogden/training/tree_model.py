@@ -4,10 +4,12 @@ Sentences are parsed first, by the built-in parser.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ogden.model.files import ModelFile
 from ogden.parsing.builtin import load_parser
@@ -15,8 +17,9 @@ from ogden.parsing.tree import Tree
 from ogden.parsing.tree_columns import tree_columns
 from ogden.rules.tree_grammar import TreeGrammar
 from ogden.search.candidates import Candidate, CandidateLists
-from ogden.search.derivations import DerivedCandidate
+from ogden.search.derivations import derived_candidate
 from ogden.search.request import Spans
+from ogden.search.results import SearchResults
 from ogden.search.settings import TreeOptions
 from ogden.search.tree_search import TreeSearch
 from ogden.search.weights import Weights
@@ -29,14 +32,15 @@ from ogden.training.model_parts import (
     weights_for,
 )
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
 GRAMMAR = "rules.trees"
 WORDS_MODEL, TAGS_MODEL = "lm", "lm.tags"
 OPTIONS = TreeOptions()
 
-NodeValues = Callable[[Sequence[Tree | None]], "NDArray[np.float32]"]
+Floats = NDArray[np.float64]
+Rescored = tuple[Floats, Floats]
+Rescore = Callable[[Floats, Floats, Floats, int], Rescored]
+"""Features, scores and lengths of the candidates of a sentence, its words -> other features and scores."""
+NodeValues = Callable[[Sequence[Tree | None]], NDArray[np.float32]]
 """Trees -> what it is to delete each of their nodes."""
 
 
@@ -54,25 +58,31 @@ class TreeModel(SearchModel[TreeSearch]):
     def nbest(
         self, lines: Sequence[str], size: int, jobs: int = 0, protected: Sequence[Spans] | None = None
     ) -> list[list[Candidate]]:
-        found = self.derived(lines, self.weights, size, jobs, protected)
-        return [list(candidates) for candidates in found]
+        return self.chosen(lines, self.weights, size, size, _as_searched, jobs, protected)
 
-    def derived(
+    def chosen(
         self,
         lines: Sequence[str],
         weights: Weights,
+        searched: int,
         size: int,
+        rescore: Rescore,
         jobs: int = 0,
         protected: Sequence[Spans] | None = None,
-    ) -> list[list[DerivedCandidate]]:
-        """The best rewrites of all trees that a sentence may have."""
+    ) -> list[list[Candidate]]:
+        """Of the `searched` best rewrites of each sentence, those that are best by other features, each text
+        once. A sentence may have several trees; the rewrites of all compete."""
         count = self.search.options.parses
         by_sentence = [[tree] for tree in parsed(lines, jobs)] if count == 1 else parses(lines, count, jobs)
         trees = [tree for own in by_sentence for tree in own]
         spans = protected and [own for own, some in zip(protected, by_sentence, strict=True) for _ in some]
         values = self.values(trees) if self.values else None
-        found = iter(self.search.nbest(trees, weights, size, True, jobs, spans, values))
-        return [_merged([next(found) for _ in own], size) for own in by_sentence]
+        found = self.search.results(trees, weights, searched, True, True, jobs, spans, values)
+        ends = found.starts[np.cumsum([0, *map(len, by_sentence)])].tolist()
+        return [
+            _best(found, first, last, size, rescore, len(line.split()))
+            for line, (first, last) in zip(lines, pairwise(ends), strict=True)
+        ]
 
     def searcher_of(self, lines: Sequence[str], jobs: int = 0) -> SentenceSearcher:
         """A search over sentences that are tokens already; they are parsed once."""
@@ -95,14 +105,25 @@ def open_search(model: ModelFile, options: TreeOptions = OPTIONS) -> TreeSearch:
     return TreeSearch(grammar, language_models(model), options)
 
 
-def _merged(lists: list[list[DerivedCandidate]], size: int) -> list[DerivedCandidate]:
-    """The best of several lists, each text once."""
-    if len(lists) == 1:
-        return lists[0]
-    best: dict[tuple[str, ...], DerivedCandidate] = {}
-    for one in sorted((one for own in lists for one in own), key=lambda one: -one.score):
-        best.setdefault(one.tokens, one)
-    return list(best.values())[:size]
+def _as_searched(features: Floats, scores: Floats, lengths: Floats, words: int) -> Rescored:
+    return features, scores
+
+
+def _best(
+    found: SearchResults, first: int, last: int, size: int, rescore: Rescore, words: int
+) -> list[Candidate]:
+    """Derivations are made for those alone that are wanted: there may be a thousand others."""
+    texts = found.texts[first:last]
+    lengths = np.array([len(text.split()) for text in texts], np.float64)
+    features, scores = rescore(found.features[first:last], found.scores[first:last], lengths, words)
+    best: dict[str, Candidate] = {}
+    for k in np.argsort(-scores, kind="stable").tolist():
+        if len(best) == size:
+            break
+        if texts[k] not in best:
+            candidate = found.candidate(first + k, derived_candidate)
+            best[texts[k]] = replace(candidate, features=features[k], score=float(scores[k]))
+    return list(best.values())
 
 
 def parses(lines: Sequence[str], count: int, jobs: int = 0) -> list[list[Tree | None]]:

@@ -78,6 +78,21 @@ def test_a_phrase_model(
     assert found[2, False] > DAMAGES / 2
 
 
+@pytest.mark.parametrize("system", ["tree_transducer", "tree_compression"])
+def test_a_model_of_trees(
+    system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("pairs.tsv").write_text(PAIRS + "The old man saw it.\tThe man saw it.\n", encoding="utf-8")
+    Path("in.txt").write_text("However, the old man purchased the book.\n", encoding="utf-8")
+    model = tmp_path / "trees.ogden"
+    assert main(["train", system, "--pairs", "pairs.tsv", "-o", str(model), "--jobs", "1"]) == 0
+    capsys.readouterr()
+    command = ["run", "MODEL", "--input", "in.txt", "--jobs", "1", "--derivations"]
+    found = outcomes(model, command, capsys)
+    assert found[2, False] > DAMAGES / 2
+
+
 def test_the_built_in_model(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     model = tmp_path / "model.ogden"
     shutil.copy(MODEL_FILE, model)

@@ -35,6 +35,7 @@ from ogden.systems.tree_compression import (
     Compressor,
     TreeCompressionSystem,
 )
+from ogden.training.tree_model import parsed
 from ogden.tuning.pro import Pro
 
 SENTENCES = [
@@ -122,7 +123,10 @@ def test_scores_are_for_each_word(path: str) -> None:
     system = opened(path)
     (line,) = system.token_lines(SENTENCES[:1])
     found = system.nbest([line], 100)[0]
-    whole = {one.tokens: one for one in system.derived([line], system.weights, 1000)[0]}
+    trees = parsed([line])
+    values = system.values(trees) if system.values else None
+    searched = system.search.nbest(trees, system.weights, 1000, values=values)
+    whole = {one.tokens: one for one in searched[0]}
     for one in found:
         assert one.score == pytest.approx(whole[one.tokens].score / len(one.tokens))
         assert one.features == pytest.approx(whole[one.tokens].features / len(one.tokens))

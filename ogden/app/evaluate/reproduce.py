@@ -36,6 +36,10 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
             paper.add_argument(
                 "--wordnet", metavar="F", required=True, help="WordNet's database: a directory or tar archive"
             )
+        if name == "feblowitz2013":
+            paper.add_argument(
+                "--ratings", metavar="F", help="of outputs, from `ogden judge read`: for Tables 2 and 3"
+            )
         paper.set_defaults(run=run, paper=name)
     reproduce_xu2016.add_parser(papers)
 
@@ -81,11 +85,15 @@ def _page(args: argparse.Namespace, experiment: "Experiment", split: "Split") ->
         wubben2012,
         wubben2012_tables,
     )
+    from ogden.evaluation.reproduction.feblowitz2013_ratings import rated
 
     if args.paper == "coster2011":
         return coster2011_tables.page(coster2011.run(experiment, split), _command(args))
     if args.paper == "feblowitz2013":
-        return feblowitz2013_tables.page(feblowitz2013.run(experiment, split), _command(args))
+        ratings = (
+            rated(args.ratings) if args.ratings else None
+        )  # what is wrong with it is said before the work
+        return feblowitz2013_tables.page(feblowitz2013.run(experiment, split), _command(args), ratings)
     return wubben2012_tables.page(wubben2012.run(experiment, split, args.wordnet), _command(args))
 
 
@@ -94,5 +102,7 @@ def _command(args: argparse.Namespace) -> str:
     words = ["ogden", "reproduce", args.paper, "--pairs", *(Path(path).name for path in args.pairs)]
     if args.paper == "wubben2012":
         words += ["--wordnet", Path(args.wordnet).name]
+    if vars(args).get("ratings"):
+        words += ["--ratings", Path(args.ratings).name]
     words += ["--test", str(args.test), "--tune", str(args.tune), "--seed", str(args.seed)]
     return shlex.join(words)

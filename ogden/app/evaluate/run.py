@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ogden.app.options import add_jobs
 from ogden.errors import InputError
-from ogden.search.settings import ChartOptions, SearchOptions
+from ogden.search.settings import ChartOptions, SearchOptions, TreeOptions
 
 if TYPE_CHECKING:
     from ogden.files.progress import Progress
@@ -50,6 +50,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         ),
         ("option-limit", SearchOptions.option_limit, "rules tried for a phrase"),
         ("distortion-limit", SearchOptions.distortion_limit, "how far phrases may move; -1: anywhere"),
+        ("parses", TreeOptions.parses, "trees of a sentence that are rewritten, 1 to 100"),
     ):
         group.add_argument(f"--{name}", type=int, metavar="N", help=f"{help} (default: {default})")
     parser.set_defaults(run=run)
@@ -59,14 +60,14 @@ def run(args: argparse.Namespace) -> int:
     from ogden.app.evaluate.derivations import derivation_lines, rules_of
     from ogden.files.path_checks import refuse_overwriting, refuse_packing
     from ogden.files.progress import show_progress
-    from ogden.systems import PHRASE_SETTINGS, open_system, settings_for
+    from ogden.systems import SETTINGS, open_system, settings_for
     from ogden.text.lines import writing_lines
 
     if args.nbest is not None and args.nbest < 1:
         raise InputError(f"--nbest {args.nbest}: give the number of candidates, at least 1")
     refuse_overwriting(args.output, [args.input, args.model])
     refuse_packing(args.output, "is written")
-    given = {name: value for name in PHRASE_SETTINGS if (value := getattr(args, name)) is not None}
+    given = {name: value for name in SETTINGS if (value := getattr(args, name)) is not None}
     system = open_system(args.model, given)
     for name in sorted(given.keys() - settings_for(system).keys()):
         print(f"ogden: --{name.replace('_', '-')} has no effect on {system.name}", file=sys.stderr)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from ogden.evaluation.ratings import Ratings
 from ogden.evaluation.reproduction.feblowitz2013 import (
     AUGM_K_M,
     K_M,
@@ -18,6 +19,7 @@ from ogden.evaluation.reproduction.feblowitz2013 import (
     Results,
     oracle_of,
 )
+from ogden.evaluation.reproduction.feblowitz2013_ratings import add_ratings
 from ogden.evaluation.reproduction.page import Page
 from ogden.evaluation.reproduction.scoring import chance, figure
 
@@ -41,12 +43,14 @@ PAIRS = (
 )
 
 
-def page(results: Results, command: str) -> Page:
+def page(results: Results, command: str, ratings: Ratings | None = None) -> Page:
     made = Page("Feblowitz & Kauchak 2013: Sentence Simplification as Tree Transduction")
     made.say(_introduction(results))
     made.command(command)
     _table_1(made, results)
     _significance(made, results)
+    if ratings is not None:
+        add_ratings(made, ratings)
     _learning(made, results)
     _weights(made, results)
     return made

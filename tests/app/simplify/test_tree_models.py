@@ -5,11 +5,15 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from toy_trees import pair_lines, toy_pairs
 
 import ogden
 from ogden.app.main import main
 from ogden.editing.edits import apply
+from ogden.text.protected import protect
+from ogden.text.sentences import sentences
 
 TEXT = (
     "The teacher actually purchased the boat during the winter. The dog observed the tree in the forest!\n\n"
@@ -18,6 +22,12 @@ TEXT = (
 )
 SENTENCE = "The teacher actually purchased the boat in the city."
 KEPT = ("Anna", "Paris", "not", "12", "3 May 2019", "“The man required the old table during the summer,”")
+
+
+WORDS = (
+    "the teacher man dog actually purchased observed saw old boat tree during winter in forest and it is "
+    ", . ! ; ( ) “ ” ' \" not never didn't Paris NATO 12 3.5% 2019 3 May https://a.org Dr. -LRB- THE CAT"
+).split()
 
 
 def adverbs() -> list[tuple[str, str]]:
@@ -71,6 +81,23 @@ def test_edits_make_the_text(model: str) -> None:
         text = apply(TEXT, some)
         assert all(words in text for words in KEPT)
     assert all(words in result.text for words in KEPT)
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join) | st.text(max_size=40))
+def test_any_text(model: str, text: str) -> None:
+    result = ogden.load(model).simplify(text, nbest=2)
+    assert apply(text, result.edits) == result.text
+    kept = [
+        one.text[slice(*one.span(first, last))] for one in sentences(text) for first, last, _ in protect(one)
+    ]
+    for new in (result.text, *result.candidates):
+        assert all(plain(words) in plain(new) for words in kept)
+
+
+def plain(text: str) -> str:
+    """White space, and the case at a start, may change."""
+    return " ".join(text.split()).casefold()
 
 
 def test_what_is_learned_is_done(model: str, request: pytest.FixtureRequest) -> None:
