@@ -27,14 +27,7 @@ Combination ChartSearch::combine(const Choice& choice) {
   if (choice.option() == kSplit) return combine_split(choice);
   const Option& option = cache_->option(choice.option());
   LmCombiner combiner(cache_->lm(), cache_->left_contexts());
-  for (const Part part : cache_->parts(option)) {
-    if (part < 0) {
-      const FinishedPhrase& phrase = choice.phrase(static_cast<std::size_t>(~part));
-      combiner.add(phrase.left, phrase.state);
-    } else {
-      combiner.add(static_cast<WordId>(part));
-    }
-  }
+  decode::add_parts(combiner, cache_->parts(option), choice);
   return {option.score + combiner.score(), combiner.left(), combiner.state()};
 }
 

@@ -116,7 +116,7 @@ Option OptionCache::read(RuleId rule) {
     score += task_->weight(features.first_of_grammars + k) * static_cast<double>(decode::usable(row_[k]));
   }
   option.score = static_cast<float>(score);
-  option.estimate = option.score + estimate(option);
+  option.estimate = option.score + decode::estimate(lm_, parts(option));
   return option;
 }
 
@@ -131,24 +131,9 @@ std::uint32_t OptionCache::copy(OptionKind kind, Label label, std::span<const Wo
   double score = task_->weight(features.phrase_penalty) - task_->weight(features.word_penalty) * option.words;
   score += task_->copy_score(kind, words.size());
   option.score = static_cast<float>(score);
-  option.estimate = option.score + estimate(option);
+  option.estimate = option.score + decode::estimate(lm_, parts(option));
   options_.push_back(option);
   return static_cast<std::uint32_t>(options_.size() - 1);
-}
-
-float OptionCache::estimate(const Option& option) {
-  float score = 0;
-  StateId state = lm_.empty();
-  for (const Part part : parts(option)) {
-    if (part < 0) {
-      state = lm_.empty();
-      continue;
-    }
-    const decode::LmStep step = lm_.step(state, static_cast<WordId>(part));
-    score += step.score;
-    state = step.state;
-  }
-  return score;
 }
 
 }  // namespace ogden::chart

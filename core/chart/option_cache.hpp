@@ -10,10 +10,10 @@
 
 #include "chart/grammar.hpp"
 #include "chart/settings.hpp"
-#include "decode/derivation_tree.hpp"
 #include "decode/hash_index.hpp"
 #include "decode/joint_lm.hpp"
 #include "decode/lm_left_contexts.hpp"
+#include "decode/parts.hpp"
 
 namespace ogden::chart {
 
@@ -85,7 +85,6 @@ class OptionCache {
   Groups groups(TrieNode pattern);
   OptionRange ranked(std::size_t first, std::size_t parts_before);
   Option read(RuleId rule);
-  float estimate(const Option& option);
   void repack(std::size_t first, std::size_t parts_before);
   WordId number(Symbol word);
 

@@ -1,7 +1,7 @@
 // A derivation as a tree: which rule stands under which, how deep, and which simple words came of each.
 //
 // A derivation is a list of edges, each before those of its tails, the first tail's first. What an edge writes are
-// parts: words, and its tails by number. Some edges only join their tails (a span put together from two, a long row of
+// parts (parts.hpp): words, and its tails by number. Some edges only join their tails (a span put together from two, a long row of
 // children in pieces); they are not as deep as a rule, and no step of the candidate is theirs.
 #pragma once
 
@@ -11,12 +11,9 @@
 #include <vector>
 
 #include "decode/candidates.hpp"
-#include "decode/joint_lm.hpp"
+#include "decode/parts.hpp"
 
 namespace ogden::decode {
-
-/// Part of what an edge writes: a word, or ~k for tail k.
-using Part = std::int64_t;
 
 class DerivationTree {
  public:

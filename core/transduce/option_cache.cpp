@@ -84,7 +84,7 @@ void OptionCache::close(Option& option) {
     }
     option.score = static_cast<float>(score);
   }
-  option.estimate = option.score + estimate(option);
+  option.estimate = option.score + decode::estimate(lm_, parts(option));
   options_.push_back(option);
 }
 
@@ -155,21 +155,6 @@ std::uint32_t OptionCache::add_of_pieces(const Option& whole, std::uint32_t piec
   options_.back().score = whole.score;
   options_.back().estimate = whole.score;
   return static_cast<std::uint32_t>(options_.size() - 1);
-}
-
-float OptionCache::estimate(const Option& option) {
-  float score = 0;
-  StateId state = lm_.empty();
-  for (const Part part : parts(option)) {
-    if (part < 0) {
-      state = lm_.empty();
-      continue;
-    }
-    const decode::LmStep step = lm_.step(state, static_cast<WordId>(part));
-    score += step.score;
-    state = step.state;
-  }
-  return score;
 }
 
 }  // namespace ogden::transduce

@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "decode/derivation_tree.hpp"
 #include "decode/hash_index.hpp"
 #include "decode/joint_lm.hpp"
 #include "decode/lm_left_contexts.hpp"
+#include "decode/parts.hpp"
 #include "transduce/matching.hpp"
 #include "transduce/settings.hpp"
 
@@ -84,7 +84,6 @@ class OptionCache {
   void read(RuleId rule, float log_probability);
   void open(Option& option);
   void close(Option& option);
-  float estimate(const Option& option);
 
   const Task* task_;
   JointLm lm_;

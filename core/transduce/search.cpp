@@ -7,7 +7,6 @@
 namespace ogden::transduce {
 
 using decode::Combination;
-using decode::FinishedPhrase;
 using decode::kEmptyLeftContext;
 using decode::LmCombiner;
 using forest::Node;
@@ -275,14 +274,7 @@ Combination TreeSearch::combine(const Choice& choice) {
   const Use& use = uses_[choice.option()];
   const Option& option = cache_->option(use.option);
   LmCombiner combiner(lm, cache_->left_contexts());
-  for (const Part part : cache_->parts(option)) {
-    if (part < 0) {
-      const FinishedPhrase& phrase = choice.phrase(static_cast<std::size_t>(~part));
-      combiner.add(phrase.left, phrase.state);
-    } else {
-      combiner.add(static_cast<WordId>(part));
-    }
-  }
+  decode::add_parts(combiner, cache_->parts(option), choice);
   const auto deleted = static_cast<float>(task_->weight(task_->deleted()) * static_cast<double>(use.deleted));
   return {option.score + deleted + combiner.score(), combiner.left(), combiner.state()};
 }

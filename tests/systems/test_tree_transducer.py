@@ -176,3 +176,17 @@ def test_weights_of_another_system(path: str, tmp_path: Path) -> None:
     damaged = with_sections(path, tmp_path / "damaged.ogden", {"weights": weights})
     with pytest.raises(InputError, match="weights of features it does not have: distortion"):
         open_system(damaged)
+
+
+def test_the_rewrites_of_several_trees_compete(searching: str) -> None:
+    one, three = open_system(searching), open_system(searching, {"parses": 3})
+    lines = one.token_lines(SENTENCES)
+    for few, many in zip(one.nbest(lines, 50), three.nbest(lines, 50), strict=True):
+        assert many[0].score >= few[0].score
+        assert [each.score for each in many] == sorted((each.score for each in many), reverse=True)
+        assert len({each.tokens for each in many}) == len(many)
+
+
+def test_a_sentence_has_a_tree_at_least(searching: str) -> None:
+    with pytest.raises(InputError, match="1 to 100 trees"):
+        open_system(searching, {"parses": 0})
