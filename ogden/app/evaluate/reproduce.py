@@ -77,23 +77,20 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _page(args: argparse.Namespace, experiment: "Experiment", split: "Split") -> "Page":
-    from ogden.evaluation.reproduction import (
-        coster2011,
-        coster2011_tables,
-        feblowitz2013,
-        feblowitz2013_tables,
-        wubben2012,
-        wubben2012_tables,
-    )
-    from ogden.evaluation.reproduction.feblowitz2013_ratings import rated
-
     if args.paper == "coster2011":
+        from ogden.evaluation.reproduction import coster2011, coster2011_tables
+
         return coster2011_tables.page(coster2011.run(experiment, split), _command(args))
     if args.paper == "feblowitz2013":
+        from ogden.evaluation.reproduction import feblowitz2013, feblowitz2013_tables
+        from ogden.evaluation.reproduction.feblowitz2013_ratings import rated
+
         ratings = (
             rated(args.ratings) if args.ratings else None
         )  # what is wrong with it is said before the work
         return feblowitz2013_tables.page(feblowitz2013.run(experiment, split), _command(args), ratings)
+    from ogden.evaluation.reproduction import wubben2012, wubben2012_tables
+
     return wubben2012_tables.page(wubben2012.run(experiment, split, args.wordnet), _command(args))
 
 
