@@ -79,8 +79,8 @@ JointLm::JointLm(std::span<const ModelReference> models, std::span<const double>
     if (idle_.back()) continue;
     order_ = std::max(order_, std::visit([](const auto* each) { return each->order(); }, model));
   }
-  // The first number is the sentence's end, which is no word: nothing in a text can have its number.
   reads_.resize(models.size(), Reads::kWords);
+  // The first number is the sentence's end, which is no word: nothing in a text can have its number.
   words_.push_back({{}, {}, kSentenceEnd});
   for (const auto& model : models_) model_words_.push_back(model->sentence_end());
   for (std::size_t m = 0; m < models_.size(); ++m) {

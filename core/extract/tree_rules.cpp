@@ -16,11 +16,11 @@ const std::vector<TreeRule>& TreeRuleExtractor::extract(const FlatTree& normal, 
   derived_.clear();
   owners_.assign(simple.size(), 0);
   if (!constituents.is_linked(0)) return rules_;
-  derive({0, 0}, true);
+  derive({0, 0});
   if (settings_.every_pair) {
     for (NodeId node = 1; node < normal.size(); ++node) {
       for (const NodeId other : constituents.partners(node)) {
-        if (!derived_.contains({node, other})) add_rule({node, other}, trees::kNoNode, false);
+        if (!derived_.contains({node, other})) add_rule({node, other}, trees::kNoNode);
       }
     }
   }
@@ -28,26 +28,25 @@ const std::vector<TreeRule>& TreeRuleExtractor::extract(const FlatTree& normal, 
 }
 
 /// The rule of a pair, and of all pairs under it.
-void TreeRuleExtractor::derive(Pair top, bool whole) {
+void TreeRuleExtractor::derive(Pair top) {
   waiting_.assign(1, top);
   while (!waiting_.empty()) {
     const Pair here = waiting_.back();
     waiting_.pop_back();
-    add_rule(here, trees::kNoNode, whole);
+    add_rule(here, trees::kNoNode);
     derived_.insert({here.normal, here.simple});
     const std::vector<Pair> below = variables_;
     waiting_.insert(waiting_.end(), below.rbegin(), below.rend());
     if (!settings_.deeper) continue;
     for (const Pair& pair : below) {
-      if (!normal_->is_leaf(pair.normal)) add_rule(here, pair.normal, false);
+      if (!normal_->is_leaf(pair.normal)) add_rule(here, pair.normal);
     }
   }
 }
 
 /// `opened` is a node that would be a variable and is none.
-void TreeRuleExtractor::add_rule(Pair top, NodeId opened, bool whole) {
+void TreeRuleExtractor::add_rule(Pair top, NodeId opened) {
   TreeRule rule;
-  rule.whole = whole;
   variables_.clear();
   write_normal(top, opened, rule);
   write_simple(top.simple, rule);

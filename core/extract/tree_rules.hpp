@@ -29,7 +29,7 @@ using trees::NodeId;
 struct TreeRuleSettings {
   bool parallel = true;      ///< of nodes in chains, align parents with parents and children with children only
   bool lexical = false;      ///< deleted words stand in the rule
-  bool bare = true;          ///< a simple side may be a variable alone
+  bool bare = false;         ///< a simple side may be a variable alone
   bool every_pair = false;   ///< rules of all aligned pairs, not only of one derivation
   bool deeper = false;       ///< also rules with one of the variables replaced by the rule below it
   std::uint32_t largest = 40;  ///< nodes of a side; larger rules are left out. 0: no limit
@@ -38,7 +38,6 @@ struct TreeRuleSettings {
 struct TreeRule {
   std::vector<Cell> normal, simple;
   std::vector<NodeId> nodes;  ///< of the normal cells
-  bool whole;                 ///< part of the one derivation of smallest rules
 };
 
 class TreeRuleExtractor {
@@ -54,8 +53,8 @@ class TreeRuleExtractor {
   struct Pair {
     NodeId normal, simple;
   };
-  void derive(Pair top, bool whole);
-  void add_rule(Pair top, NodeId opened, bool whole);
+  void derive(Pair top);
+  void add_rule(Pair top, NodeId opened);
   NodeId partner(NodeId node, NodeId simple) const;
   bool is_handed_down(NodeId node, NodeId simple) const;
   void write_normal(Pair top, NodeId opened, TreeRule& rule);

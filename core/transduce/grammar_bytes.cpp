@@ -1,6 +1,5 @@
 #include <array>
 #include <bit>
-#include <cmath>
 #include <cstring>
 #include <stdexcept>
 #include <utility>
@@ -26,6 +25,8 @@ constexpr const char* kRefusal = "this is no grammar of trees, or a damaged one:
 void demand(bool condition) {
   if (!condition) throw std::runtime_error(kRefusal);
 }
+
+bool is_log_probability(float value) { return value > -746.0F && value <= 0.0F; }
 
 }  // namespace
 
@@ -121,7 +122,7 @@ void Grammar::check() const {
     for (RuleId rule = starts[node]; rule < starts[node + 1]; ++rule) {
       demand(rules[rule].node == node && rules[rule].simple_end >= end && rules[rule].simple_end <= simple.size());
       end = rules[rule].simple_end;
-      demand(!std::isnan(rules[rule].log_probability));
+      demand(is_log_probability(rules[rule].log_probability));
       const std::int64_t kept = trees::count_variables(this->simple(rule), false, static_cast<std::uint32_t>(variables),
                                                        symbols_.size());
       demand(kept >= 0);
@@ -135,7 +136,7 @@ void Grammar::check() const {
     last = key_ends[k];
   }
   demand(last == entries.size());
-  for (const Entry& entry : entries) demand(entry.rule < rules.size() && !std::isnan(entry.log_probability));
+  for (const Entry& entry : entries) demand(entry.rule < rules.size() && is_log_probability(entry.log_probability));
 }
 
 }  // namespace ogden::transduce

@@ -6,8 +6,6 @@ namespace ogden::transduce {
 namespace {
 
 constexpr std::size_t kMostParts = std::size_t{1} << 20, kMostLeftContexts = std::size_t{1} << 21;
-constexpr std::uint64_t kPatternKeys = std::uint64_t{1} << 63;
-
 }  // namespace
 
 OptionCache::OptionCache(const Task& task) : task_(&task), lm_(task.joint_lm(false)), left_contexts_(lm_) {}
@@ -28,13 +26,15 @@ OptionRange OptionCache::rules(const Match& match, const FlatTree& tree) {
     const std::uint32_t context =
         grammar.context(trees::context_key(level, match.cells, match.nodes, tree));
     if (context == kNowhere) continue;
-    const OptionRange found = known_rules(context, match.pattern, context);
+    const OptionRange found = known_rules(match.pattern, context);
     if (found.size > 0) return found;
   }
-  return known_rules(kPatternKeys | match.pattern, match.pattern, kNowhere);
+  return known_rules(match.pattern, kNowhere);
 }
 
-OptionRange OptionCache::known_rules(std::uint64_t key, TrieNode pattern, std::uint32_t context) {
+/// In a context, or, where it is kNowhere, by the normal side alone.
+OptionRange OptionCache::known_rules(TrieNode pattern, std::uint32_t context) {
+  const std::uint64_t key = std::uint64_t{pattern} << 32U | context;
   const auto [found, added] =
       list_numbers_.find_or_add(decode::mixed(key), static_cast<std::uint32_t>(lists_.size()),
                                 [&](std::uint32_t other) { return lists_[other].key == key; });

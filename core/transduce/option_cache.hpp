@@ -56,7 +56,7 @@ class OptionCache {
 
   /// The best rules for a match, by the most annotated context known.
   OptionRange rules(const Match& match, const FlatTree& tree);
-  /// Options for this sentence only, as they are forgotten by `tidy`: a leaf copied, a node copied with its children.
+  /// Options for this sentence only, which nobody finds again: a leaf copied, a node copied with its children.
   std::uint32_t copy_leaf(OptionKind kind, Symbol label, WordId word);
   std::uint32_t copy_node(OptionKind kind, Symbol label, std::span<const Symbol> children);
   /// Parts of an option as an option without a score; the rest of it, with pieces in their place.
@@ -72,7 +72,7 @@ class OptionCache {
   }
   JointLm& lm() noexcept { return lm_; }
   LmLeftContexts& left_contexts() noexcept { return left_contexts_; }
-  /// Forgets what there is too much of, and all options of single sentences. Numbers given out before are worthless.
+  /// Forgets what there is too much of. Options and left contexts given out before are worthless then.
   void tidy();
 
  private:
@@ -80,7 +80,7 @@ class OptionCache {
     std::uint64_t key;
     OptionRange range;
   };
-  OptionRange known_rules(std::uint64_t key, TrieNode pattern, std::uint32_t context);
+  OptionRange known_rules(TrieNode pattern, std::uint32_t context);
   void read(RuleId rule, float log_probability);
   void open(Option& option);
   void close(Option& option);

@@ -6,8 +6,8 @@
 //
 // Invariants:
 //  1. Phrases of one node and label with equal language-model states at both ends are one node of the forest.
-//  2. Every node can stay as it is: it is copied where no rule knows it, and where nothing else has its own label. So
-//     every sentence has a rewrite.
+//  2. A node is copied where no rule knows it, and where nothing else has its own label. So every sentence has a
+//     rewrite; but a node whose rules all change it cannot stay as it is.
 //  3. Nothing protected is deleted, and what stands in one protected span stays together: a node that a protected span
 //     is more than one child of, or that it sticks out of, is copied.
 #pragma once

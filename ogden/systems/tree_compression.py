@@ -27,7 +27,6 @@ from ogden.errors import InputError
 from ogden.files.stages import Artifact, Progress, StageInfo
 from ogden.model.files import ModelFile
 from ogden.parsing.tree import Tree
-from ogden.parsing.tree_columns import tree_columns
 from ogden.rules.tree_deletions import deletion_links
 from ogden.rules.tree_extraction import TreeExtraction, TreeExtractionOptions
 from ogden.rules.tree_grammar import KIND, PROBABILITY, TreeGrammar
@@ -50,7 +49,6 @@ from ogden.training.tree_model import (
     Rescored,
     TreeModel,
     open_search,
-    parsed,
 )
 from ogden.training.tree_stages import check_corpus, linked_blocks, prepare_trees, tree_blocks
 
@@ -215,12 +213,10 @@ class Compressor(TreeModel):
         return self.chosen(lines, self.weights, compared, size, _for_each_word, jobs, protected)
 
     def searcher_of(self, lines: Sequence[str], jobs: int = 0) -> SentenceSearcher:
-        trees = parsed(lines, jobs)
-        columns = tree_columns(trees)
-        values = self.values(trees) if self.values else None
+        searcher = super().searcher_of(lines, jobs)
 
         def find(weights: Weights, size: int) -> CandidateLists:
-            lists = self.search.lists(columns, weights, max(size, COMPARED), jobs, values=values)
+            lists = searcher.lists(weights, max(size, COMPARED))
             words = np.maximum([len(text.split()) for text in lists.texts], 1)
             normalised = lists._replace(features=lists.features / words[:, None].astype(np.float32))
             return best_lists(normalised, [weights.get(name, 0.0) for name in self.feature_names], size)

@@ -9,7 +9,7 @@ larger for rivals that have less in common with it: a structured large margin (T
 The paper solves it by cutting planes; here it is the online form: for a few hundred pairs at a time, the
 search looks for the worst offender among the best derivations, and weights move by the sum of the differences
 (subgradient steps with rates of their own for each weight, Duchi et al. 2011). The weights of all steps are
-averaged. The loss of a rival is the number of words that it and the reference do not share.
+averaged. The loss of a rival is half of the words that it and the reference do not share.
 """
 
 import json
@@ -110,7 +110,7 @@ class TreeDiscriminativeSystem:
             weights = learning.finish()
             with path.open("wb") as stream:
                 stream.writelines(grammar.pack())
-            told = {"rules": len(grammar), "used": learning.used, "left out": learning.left_out}
+            told = {"rules": len(grammar), "used": learning.used, "without a derivation": learning.left_out}
             return {"weights": weights, **told}
 
         options = {"margin": vars(self.margin), "parallel": self.rules.parallel}
@@ -228,7 +228,7 @@ class _Difference:
 
 
 def loss(tokens: Sequence[str], reference: Sequence[str]) -> float:
-    """Words of either that the other lacks."""
+    """Half of the words of either that the other lacks."""
     own, other = Counter(tokens), Counter(reference)
     return float(sum((own - other).values()) + sum((other - own).values())) / 2
 
@@ -242,8 +242,9 @@ def _batches(
             size = min(options.batch, left) if options.most_pairs else options.batch
             if not size:
                 return
-            left -= size
-            yield block[first : first + size], own_links[first : first + size]
+            part = block[first : first + size]
+            left -= len(part)
+            yield part, own_links[first : first + size]
 
 
 def rule_features(grammar: TreeGrammar) -> "csr_matrix":
@@ -261,8 +262,8 @@ def rule_features(grammar: TreeGrammar) -> "csr_matrix":
 
 
 def features_of(rule: TreeRule) -> dict[str, float]:
-    """As in the paper (section 5.2): the kinds of node that are kept, deleted, inserted and renamed, lexical
-    identity, and which production the rule starts with."""
+    """After the paper (section 5.2): the kinds of node that are deleted and renamed, how many nodes and words
+    come and go, which words, and which production the rule starts with."""
     normal, simple = rule.normal, rule.simple
     found = Counter[str]({f"roots:{normal.label}>{simple.label}": 1})
     if rule.copies:
@@ -280,8 +281,8 @@ def features_of(rule: TreeRule) -> dict[str, float]:
     found["words:kept"] = (old & new).total()
     for sign, words in (("-", old - new), ("+", new - old)):
         found.update({f"word:{sign}{word}": count for word, count in words.items()})
-    found["nodes:lost"] = _inner(normal)
-    found["nodes:new"] = _inner(simple)
+    found["nodes:normal"] = _inner(normal)
+    found["nodes:simple"] = _inner(simple)
     order = [node.variable for node in simple.nodes() if node.variable is not None]
     found["moves"] = order != sorted(order)
     return {name: float(value) for name, value in found.items() if value}

@@ -6,7 +6,7 @@ annotation. Rewriting (3.3 and 3.4): the probability of a rule is that of the mo
 its normal side; what no level knows is copied. The 1,000 most probable rewrites are reranked by a weighted
 sum of four features: the probability of the derivation, a model of simple words, a model of simple tags, and
 how far the length is from what simple sentences have. The weights are found by hill climbing to BLEU (`ogden
-tune --tuner hillclimb --metric bleu`).
+tune --method hillclimb --metric bleu`).
 
 Where the paper is silent or says two things:
 - Its rules have deleted words in them (Figure 1), but its system deletes phrases that it never saw (section
@@ -169,17 +169,18 @@ class Reranker:
 
     def searcher_of(self, lines: Sequence[str], jobs: int = 0) -> SentenceSearcher:
         """The lists of the search are the same for all weights, so they are made once."""
-        found: list[CandidateLists] = []
+        found: dict[int, CandidateLists] = {}
 
         def find(weights: Weights, size: int) -> CandidateLists:
-            if not found:
-                found.append(self._lists(lines, jobs))
-            return best_lists(found[0], [weights.get(name, 0.0) for name in FEATURES], size)
+            searched = max(size, RERANKED)
+            if searched not in found:
+                found[searched] = self._lists(lines, searched, jobs)
+            return best_lists(found[searched], [weights.get(name, 0.0) for name in FEATURES], size)
 
         return SentenceSearcher(FEATURES, find)
 
-    def _lists(self, lines: Sequence[str], jobs: int) -> CandidateLists:
-        lists = self.trees.searcher_of(lines, jobs).lists(BY_PROBABILITY, RERANKED)
+    def _lists(self, lines: Sequence[str], searched: int, jobs: int) -> CandidateLists:
+        lists = self.trees.searcher_of(lines, jobs).lists(BY_PROBABILITY, searched)
         counts = np.diff(lists.starts)
         words = np.repeat(np.array([len(line.split()) for line in lines]), counts)
         lengths = np.array([len(text.split()) for text in lists.texts], np.float64)

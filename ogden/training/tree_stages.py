@@ -3,13 +3,14 @@
 import itertools
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 
 from ogden.alignment.pharaoh import Links, parse_links
 from ogden.errors import InputError
 from ogden.files.stages import Artifact, Progress, StageInfo, fingerprint_of
 from ogden.parsing.brackets import format_tree, iterate_trees, parse_bracketed
+from ogden.parsing.normalise import normalise
 from ogden.parsing.tree import Tree, rebuild
 from ogden.rules.tree_extraction import TreeExtraction, TreeExtractionOptions
 from ogden.rules.tree_grammar import SHAPE
@@ -37,10 +38,11 @@ def prepare_trees(learner: Learner, corpus: Corpus) -> tuple[Artifact, Artifact]
 
 
 def _given_trees(learner: Learner, corpus: Corpus) -> Artifact:
-    """Files of trees, the normal one of each pair before the simple one, in the case of the model."""
+    """Files of trees, the normal one of each pair before the simple one, with Penn labels and in the case of
+    the model. A tree of traces alone is no sentence, and its pair is left out."""
 
     def work(path: Path, tell: Progress) -> StageInfo:
-        done = 0
+        done = left_out = 0
         with path.open("w", encoding="utf-8", newline="\n") as stream:
             for name in corpus.trees:
                 found = (placed.tree for placed in iterate_trees(name))
@@ -48,20 +50,24 @@ def _given_trees(learner: Learner, corpus: Corpus) -> Artifact:
                     simple = next(found, None)
                     if simple is None:
                         raise InputError(f"{name}: the last tree has no partner: trees must come in pairs")
+                    both = [normalise(tree) for tree in (normal, simple)]
+                    if None in both:
+                        left_out += 1
+                        continue
                     stream.write(
-                        "\t".join(format_tree(_cased(one, learner)) for one in (normal, simple)) + "\n"
+                        "\t".join(format_tree(_cased(tree, learner)) for tree in both if tree) + "\n"
                     )
                     done += 1
                     if done % EVERY == 0:
                         tell("trees", done, 0)
-        return {"trees": 2 * done}
+        return {"trees": 2 * done, "without words": left_out}
 
     options = {"case": learner.preparation.case}
     return learner.stages.make("trees", options, list(map(fingerprint_of, corpus.trees)), work)
 
 
 def _cased(tree: Tree, learner: Learner) -> Tree:
-    """A root over all, and words as the model sees them: without blanks in them, as tokens have none."""
+    """Words as the model sees them: without blanks in them, as tokens have none."""
     joined = ("_".join(word.split()) or "_" for word in tree.words())
     words = iter(learner.preparation.cased(" ".join(joined)).split())
     (found,) = rebuild(
@@ -70,7 +76,7 @@ def _cased(tree: Tree, learner: Learner) -> Tree:
             Tree(node.label, children) if node.word is None else Tree(node.label, word=next(words))
         ],
     )
-    return found if found.label == "ROOT" else Tree("ROOT", [found])
+    return found
 
 
 def _pairs_of(learner: Learner, trees: Artifact) -> Artifact:
@@ -152,11 +158,6 @@ def extract_trees(
         return {**facts, "rules": len(grammar), "contexts": grammar.core.contexts}
 
     return learner.stages.make(name, asdict(options), [trees.fingerprint, links.fingerprint], work)
-
-
-def as_in_figure_1(options: TreeExtractionOptions) -> TreeExtractionOptions:
-    """Deleted words stand in the rules, and no simple side is a variable alone."""
-    return replace(options, lexical=True, bare=False)
 
 
 def length_ratio(pairs: Artifact) -> float:

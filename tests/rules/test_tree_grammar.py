@@ -218,3 +218,14 @@ def test_bytes_that_are_no_grammar(data: bytes) -> None:
     for one in (data, PACKED[:8] + data, PACKED[:80] + data):
         with pytest.raises(InputError, match="no grammar of trees"):
             TreeGrammar.mapped(one)
+
+
+def test_words_that_are_no_text_are_refused() -> None:
+    """A lone surrogate has no letters in UTF-8."""
+    with pytest.raises(InputError, match="no text"):
+        TreeGrammar.of([TreeRule(Node("NN", word="\udc80"), Node("NN", word="a"))])
+
+
+def test_a_word_may_have_any_letters() -> None:
+    odd = TreeRule(Node("NN", word="a\0b"), Node("NN", word="→"))
+    assert TreeGrammar.of([odd]).rule(0) == odd

@@ -22,7 +22,7 @@ from ogden.errors import InputError
 from ogden.rules.tree_grammar import PROBABILITY, TreeGrammar
 from ogden.rules.tree_rule import parse_rule
 from ogden.search.weights import Weights
-from ogden.systems import open_system
+from ogden.systems import open_system, tree_discriminative
 from ogden.systems.tree_discriminative import (
     DENSE,
     SCORE,
@@ -81,8 +81,8 @@ def opened(path: str) -> TreeModel:
                 "renames:NP>NNS": 1,
                 "words:lost": 1,
                 "word:-in": 1,
-                "nodes:lost": 2,
-                "nodes:new": 1,
+                "nodes:normal": 2,
+                "nodes:simple": 1,
             },
         ),
         (
@@ -92,7 +92,7 @@ def opened(path: str) -> TreeModel:
                 "starts:NP PP>variable": 1,
                 "deletes:PP": 1,
                 "deletes:PP<NP": 1,
-                "nodes:lost": 1,
+                "nodes:normal": 1,
             },
         ),
         (
@@ -103,8 +103,8 @@ def opened(path: str) -> TreeModel:
                 "words:new": 3,
                 "word:+,": 2,
                 "word:+too": 1,
-                "nodes:lost": 1,
-                "nodes:new": 1,
+                "nodes:normal": 1,
+                "nodes:simple": 1,
                 "moves": 1,
             },
         ),
@@ -119,8 +119,8 @@ def opened(path: str) -> TreeModel:
                 "word:-a": 1,
                 "word:-b": 1,
                 "word:+c": 1,
-                "nodes:lost": 1,
-                "nodes:new": 1,
+                "nodes:normal": 1,
+                "nodes:simple": 1,
             },
         ),
     ],
@@ -240,3 +240,14 @@ def test_damaged_sections(path: str, tmp_path: Path, section: str, data: bytes, 
     damaged = with_sections(path, tmp_path / "damaged.ogden", {section: data})
     with pytest.raises(InputError, match=message):
         open_system(damaged)
+
+
+def test_batches_have_as_many_pairs_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blocks of trees may end in the middle of a batch."""
+    blocks = [([0] * 7, [0] * 7), ([0] * 7, [0] * 7)]
+    monkeypatch.setattr(tree_discriminative, "linked_blocks", lambda trees, links: iter(blocks))
+    sizes = [
+        len(pairs)
+        for pairs, _ in tree_discriminative._batches(None, None, MarginOptions(batch=3, most_pairs=9))
+    ]
+    assert sizes == [3, 3, 1, 2]

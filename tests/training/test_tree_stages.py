@@ -16,7 +16,6 @@ from ogden.training.corpora import Corpus
 from ogden.training.learning import Learner, Resources
 from ogden.training.preparation import Preparation
 from ogden.training.tree_stages import (
-    as_in_figure_1,
     check_corpus,
     extract_trees,
     length_ratio,
@@ -81,7 +80,7 @@ def test_trees_that_are_given(learner: Learner, tmp_path: Path) -> None:
     assert pairs.facts == {"pairs": 2, "normal tokens": 9, "simple tokens": 9}
     assert lines_of(trees)[0] == "\t".join(f"(ROOT {one.replace('The', 'the')})" for one in (CAT, SMALL_CAT))
     assert [line.count("ROOT") for line in lines_of(trees)] == [2, 2]
-    assert trees.facts == {"trees": 4}
+    assert trees.facts == {"trees": 4, "without words": 0}
 
 
 def test_several_files_of_trees_and_lower_case(tmp_path: Path) -> None:
@@ -157,7 +156,7 @@ def test_rules_of_linked_trees(learner: Learner, tmp_path: Path) -> None:
     assert rules.facts["rules"] == len(grammar) == 8
     plain = grammar_of(extract_trees(learner, trees, links, TreeExtractionOptions(), False, "rules.plain"))
     assert plain.features[1:] == []
-    lexical = as_in_figure_1(TreeExtractionOptions(bare=True))
+    lexical = TreeExtractionOptions(lexical=True)
     with_words = grammar_of(extract_trees(learner, trees, links, lexical, name="rules.lexical"))
     assert "NP(DT0 JJ(big) NN1) → NP(DT0 NN1)" in map(str, (one.rule for one in with_words))
 

@@ -28,18 +28,29 @@ using namespace transduce;
 
 using Rows = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
+/// Throws for what has no place in UTF-8, as a lone surrogate.
+std::string_view letters_of(nb::handle word) {
+  Py_ssize_t size = 0;
+  const char* const letters = PyUnicode_AsUTF8AndSize(word.ptr(), &size);
+  if (letters == nullptr) {
+    PyErr_Clear();
+    throw nb::value_error("a label or a word is no text");
+  }
+  return {letters, static_cast<std::size_t>(size)};
+}
+
 /// A side as Python has it (see cells_of).
 std::vector<Cell> read_cells(Grammar& grammar, nb::handle cells) {
   std::vector<Cell> found;
   for (nb::handle each : cells) {
     const auto [kind, label, last] = nb::cast<std::tuple<int, nb::str, nb::object>>(each);
-    const Symbol symbol = grammar.intern(label.c_str());
+    const Symbol symbol = grammar.intern(letters_of(label));
     switch (static_cast<trees::CellKind>(kind)) {
       case trees::CellKind::kInner:
         found.push_back(Cell::inner(symbol, nb::cast<std::uint32_t>(last)));
         break;
       case trees::CellKind::kWord:
-        found.push_back(Cell::word(symbol, grammar.intern(nb::cast<nb::str>(last).c_str())));
+        found.push_back(Cell::word(symbol, grammar.intern(letters_of(last))));
         break;
       case trees::CellKind::kVariable:
         found.push_back(Cell::variable(symbol, nb::cast<std::uint32_t>(last)));

@@ -140,7 +140,7 @@ def parse(experiment: Experiment, pairs: Artifact) -> Artifact:
 
 
 def _phrases(experiment: Experiment, split: Split) -> dict[str, Model]:
-    """Moses-Diff takes the most different of ten candidates; both are tuned to BLEU, as their papers do."""
+    """Moses-Diff takes the most different of ten candidates, untuned; Moses-Del is tuned to BLEU."""
     differing, deleting = with_dissimilarity(PhraseSystem()), with_deletion(PhraseSystem())
     parts = experiment.learn("moses", PhraseSystem(), split.corpus)
     diff = experiment.assemble("moses-diff", differing, parts, split.corpus)

@@ -57,6 +57,8 @@ def _table_3(made: Page, ratings: Ratings) -> None:
         cells = []
         for scale in SCALES:
             own, theirs = _values(ratings, name, scale), _values(ratings, other, scale)
+            if len(own) != len(theirs):
+                raise InputError(f"{name} and {other} are not rated for the same sentences")
             p = float(ttest_rel(own, theirs).pvalue)
             cells.append(f"{np.mean(own) - np.mean(theirs):+.2f} ({chance(p)})")
         rows.append([f"{name} less {other}", *cells])
