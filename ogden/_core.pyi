@@ -725,7 +725,6 @@ class TreeExtraction:
         parallel: bool,
         lexical: bool,
         bare: bool,
-        every_pair: bool,
         deeper: bool,
         largest: int,
         contexts: bool,

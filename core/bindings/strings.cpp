@@ -17,6 +17,16 @@ Strings::Strings(nb::handle sequence) {
   }
 }
 
+std::string_view letters_of(nb::handle string) {
+  Py_ssize_t size = 0;
+  const char* const letters = PyUnicode_AsUTF8AndSize(string.ptr(), &size);
+  if (letters == nullptr) {
+    PyErr_Clear();
+    throw nb::value_error("a label or a word is no text");
+  }
+  return {letters, static_cast<std::size_t>(size)};
+}
+
 nb::str text(std::string_view bytes) {
   return nb::steal<nb::str>(PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "replace"));
 }

@@ -21,6 +21,10 @@ class Strings {
   std::vector<std::string_view> views_;
 };
 
+/// The letters of one Python string, which must outlive them. Throws nb::value_error for what has no place in UTF-8, as a
+/// lone surrogate.
+std::string_view letters_of(nanobind::handle string);
+
 /// Bytes as a Python string. Those of a damaged file may be no UTF-8.
 nanobind::str text(std::string_view bytes);
 

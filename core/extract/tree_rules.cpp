@@ -13,17 +13,9 @@ const std::vector<TreeRule>& TreeRuleExtractor::extract(const FlatTree& normal, 
   constituents_ = &constituents;
   rules_.clear();
   left_out_ = 0;
-  derived_.clear();
   owners_.assign(simple.size(), 0);
   if (!constituents.is_linked(0)) return rules_;
   derive({0, 0});
-  if (settings_.every_pair) {
-    for (NodeId node = 1; node < normal.size(); ++node) {
-      for (const NodeId other : constituents.partners(node)) {
-        if (!derived_.contains({node, other})) add_rule({node, other}, trees::kNoNode);
-      }
-    }
-  }
   return rules_;
 }
 
@@ -34,7 +26,6 @@ void TreeRuleExtractor::derive(Pair top) {
     const Pair here = waiting_.back();
     waiting_.pop_back();
     add_rule(here, trees::kNoNode);
-    derived_.insert({here.normal, here.simple});
     const std::vector<Pair> below = variables_;
     waiting_.insert(waiting_.end(), below.rbegin(), below.rend());
     if (!settings_.deeper) continue;

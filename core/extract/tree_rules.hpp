@@ -12,9 +12,7 @@
 #pragma once
 
 #include <cstdint>
-#include <set>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "trees/constituents.hpp"
@@ -30,7 +28,6 @@ struct TreeRuleSettings {
   bool parallel = true;      ///< of nodes in chains, align parents with parents and children with children only
   bool lexical = false;      ///< deleted words stand in the rule
   bool bare = false;         ///< a simple side may be a variable alone
-  bool every_pair = false;   ///< rules of all aligned pairs, not only of one derivation
   bool deeper = false;       ///< also rules with one of the variables replaced by the rule below it
   std::uint32_t largest = 40;  ///< nodes of a side; larger rules are left out. 0: no limit
 };
@@ -65,7 +62,6 @@ class TreeRuleExtractor {
   const FlatTree* simple_ = nullptr;
   const trees::Constituents* constituents_ = nullptr;
   std::vector<TreeRule> rules_;
-  std::set<std::pair<NodeId, NodeId>> derived_;  // pairs of the derivation
   std::uint32_t left_out_ = 0;
   std::vector<Pair> waiting_, variables_;  // kept variables of the rule that was written last
   std::vector<std::uint32_t> owners_;      // by simple node: the variable that it is, plus one

@@ -37,8 +37,6 @@ class TreeExtractionOptions:
     bare: bool = False
     """A simple side may be a variable alone: NP(NP0 PP1) → NP0. In Figure 1 none is, and what is deleted
     stands in the rule above."""
-    every_pair: bool = False
-    """Rules of all aligned pairs of nodes, not only those of one derivation."""
     deeper: bool = False
     """Also rules in which one variable is replaced by the rule below it."""
     largest: int = 40
@@ -73,7 +71,6 @@ class TreeExtraction:
             options.parallel,
             options.lexical,
             options.bare,
-            options.every_pair,
             options.deeper,
             options.largest or 1000,
             options.contexts,

@@ -28,10 +28,10 @@ from ogden.files.stages import Artifact, Progress, StageInfo
 from ogden.model.files import ModelFile
 from ogden.parsing.tree import Tree
 from ogden.rules.tree_deletions import deletion_links
-from ogden.rules.tree_extraction import TreeExtraction, TreeExtractionOptions
+from ogden.rules.tree_extraction import TreeExtractionOptions
 from ogden.rules.tree_grammar import KIND, PROBABILITY, TreeGrammar
 from ogden.rules.tree_probabilities import Production, TreeProbabilities
-from ogden.rules.tree_rule import Node, TreeRule
+from ogden.rules.tree_rule import TreeRule
 from ogden.search.candidates import Candidate, CandidateLists
 from ogden.search.request import Spans
 from ogden.search.reranking import best_lists
@@ -50,7 +50,7 @@ from ogden.training.tree_model import (
     TreeModel,
     open_search,
 )
-from ogden.training.tree_stages import check_corpus, linked_blocks, prepare_trees, tree_blocks
+from ogden.training.tree_stages import check_corpus, counted_rules, prepare_trees, tree_blocks
 
 NAME = "tree_compression"
 SECTION = "tables.productions"
@@ -89,22 +89,15 @@ class TreeCompressionSystem:
     def _rules(self, learner: Learner, trees: Artifact, links: Artifact, productions: Artifact) -> Artifact:
         def work(path: Path, tell: Progress) -> StageInfo:
             options = TreeExtractionOptions(bare=True, contexts=self.model == ANNOTATED)
-            extraction = TreeExtraction(
-                options, str(learner.stages.directory), learner.resources.memory, learner.resources.threads
-            )
-            done = 0
-            for block, own_links in linked_blocks(trees, links):
-                extraction.add([one[0] for one in block], [one[1] for one in block], own_links)
-                tell("rules: reading", done := done + len(block), 0)
-            grammar, counts = extraction.finish()
+            grammar, counts, found = counted_rules(learner, trees, links, options, tell)
             if not len(grammar):
-                raise InputError(f"of {done:,} pairs none only leaves parts out: there is no rule to learn")
+                many = links.facts["pairs"]
+                raise InputError(f"of {many:,} pairs none only leaves parts out: there is no rule to learn")
             if self.model == NOISY:
                 rows = channel_features(grammar, counts.tolist(), _simple_side(productions))
                 grammar.set_features((SOURCE, CHANNEL), rows)
             with path.open("wb") as stream:
                 stream.writelines(grammar.pack())
-            found = {"rules": len(grammar), "contexts": grammar.core.contexts, "seen": extraction.seen}
             return {**links.facts, **found}
 
         inputs = [trees.fingerprint, links.fingerprint, productions.fingerprint]
@@ -187,11 +180,7 @@ def _production(rule: TreeRule) -> Production | None:
     side = rule.simple
     if side.word is not None:
         return None
-    return side.label, tuple(map(_label, side.children)) or (side.label,)
-
-
-def _label(node: Node) -> str:
-    return node.label if node.word is None else f"{node.label}={node.word}"
+    return side.label, tuple(child.label for child in side.children) or (side.label,)
 
 
 @dataclass(frozen=True, repr=False)

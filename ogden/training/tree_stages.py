@@ -6,6 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ogden.alignment.pharaoh import Links, parse_links
 from ogden.errors import InputError
 from ogden.files.stages import Artifact, Progress, StageInfo, fingerprint_of
@@ -13,7 +16,7 @@ from ogden.parsing.brackets import format_tree, iterate_trees, parse_bracketed
 from ogden.parsing.normalise import normalise
 from ogden.parsing.tree import Tree, rebuild
 from ogden.rules.tree_extraction import TreeExtraction, TreeExtractionOptions
-from ogden.rules.tree_grammar import SHAPE
+from ogden.rules.tree_grammar import SHAPE, TreeGrammar
 from ogden.text.lines import iterate_lines
 from ogden.training.corpora import EVERY, Corpus
 from ogden.training.grammar_stages import parse_pairs
@@ -139,25 +142,30 @@ def extract_trees(
     """The rules of linked trees, packed; with `shape`, they have features of what they do."""
 
     def work(path: Path, tell: Progress) -> StageInfo:
-        resources, done = learner.resources, 0
-        extraction = TreeExtraction(
-            options, str(learner.stages.directory), resources.memory, resources.threads
-        )
-        for block, own_links in linked_blocks(trees, links):
-            extraction.add([one[0] for one in block], [one[1] for one in block], own_links)
-            tell("rules: reading", done := done + len(block), 0)
-        facts = {"seen": extraction.seen, "too large": extraction.too_large}
-        grammar, _ = extraction.finish()
+        grammar, _, facts = counted_rules(learner, trees, links, options, tell)
         if not len(grammar):
             raise InputError("the trees have no rule in common: no words are linked")
         if shape:
             grammar.set_features(SHAPE, grammar.shapes())
         with path.open("wb") as stream:
-            for piece in grammar.pack():
-                stream.write(piece)
-        return {**facts, "rules": len(grammar), "contexts": grammar.core.contexts}
+            stream.writelines(grammar.pack())
+        return facts
 
     return learner.stages.make(name, asdict(options), [trees.fingerprint, links.fingerprint], work)
+
+
+def counted_rules(
+    learner: Learner, trees: Artifact, links: Artifact, options: TreeExtractionOptions, tell: Progress
+) -> tuple[TreeGrammar, NDArray[np.uint32], StageInfo]:
+    """The rules of linked trees, how often each was seen, and what there is to say of them."""
+    resources, done = learner.resources, 0
+    extraction = TreeExtraction(options, str(learner.stages.directory), resources.memory, resources.threads)
+    for block, own_links in linked_blocks(trees, links):
+        extraction.add([one[0] for one in block], [one[1] for one in block], own_links)
+        tell("rules: reading", done := done + len(block), 0)
+    grammar, counts = extraction.finish()
+    facts = {"seen": extraction.seen, "too large": extraction.too_large, "rules": len(grammar)}
+    return grammar, counts, {**facts, "contexts": grammar.core.contexts}
 
 
 def length_ratio(pairs: Artifact) -> float:

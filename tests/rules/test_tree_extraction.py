@@ -130,7 +130,7 @@ def test_probabilities_are_relative_frequencies(
 def test_no_probability_is_above_one(
     pairs: list[TreePair], options: TreeExtractionOptions, deeper: bool
 ) -> None:
-    grammar, _, _ = extracted(pairs, replace(options, every_pair=True, deeper=deeper))
+    grammar, _, _ = extracted(pairs, replace(options, deeper=deeper))
     assert all(one.probability <= 1 + 1e-6 for one in grammar)
 
 
@@ -157,11 +157,8 @@ def is_sound(rule: TreeRule, pair: TreePair) -> bool:
 def test_more_rules_are_sound_too(pair: TreePair, options: TreeExtractionOptions) -> None:
     fewest = rules_of([pair], options)
     deeper = rules_of([pair], replace(options, deeper=True))
-    of_all = rules_of([pair], replace(options, every_pair=True))
-    both = rules_of([pair], replace(options, deeper=True, every_pair=True))
-    assert fewest <= deeper <= both
-    assert fewest <= of_all <= both
-    assert all(is_sound(rule, pair) for rule in both)
+    assert fewest <= deeper
+    assert all(is_sound(rule, pair) for rule in deeper)
 
 
 def test_deeper_rules() -> None:
@@ -212,7 +209,7 @@ def many_pairs() -> list[TreePair]:
 
 def test_memory_and_threads_do_not_matter(tmp_path: Path) -> None:
     pairs = many_pairs()
-    options = TreeExtractionOptions(deeper=True, every_pair=True, least=1, least_new=1)
+    options = TreeExtractionOptions(deeper=True, least=1, least_new=1)
     grammar, counts, _ = extracted(pairs, options)
     packed = b"".join(grammar.pack())
     assert grammar.core.contexts > 1000

@@ -25,13 +25,6 @@ using namespace chart;
 
 using Scores = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-std::string_view letters_of(nb::handle word) {
-  Py_ssize_t size = 0;
-  const char* const letters = PyUnicode_AsUTF8AndSize(word.ptr(), &size);
-  if (letters == nullptr) throw nb::python_error();
-  return {letters, static_cast<std::size_t>(size)};
-}
-
 /// The items of a tuple; keeps nothing alive.
 std::span<PyObject* const> items_of(nb::handle tuple, std::size_t size = 0) {
   if (!PyTuple_Check(tuple.ptr())) throw nb::value_error("rules, sides and nonterminals must be tuples");

@@ -62,9 +62,9 @@ nb::object aligned_constituents(const TreeColumns& normal, const TreeColumns& si
 
 class TreeExtraction {
  public:
-  TreeExtraction(bool parallel_chains, bool lexical, bool bare, bool every_pair, bool deeper, std::uint32_t largest, bool contexts,
+  TreeExtraction(bool parallel_chains, bool lexical, bool bare, bool deeper, std::uint32_t largest, bool contexts,
                  std::string directory, std::size_t memory, std::size_t threads)
-      : settings_{parallel_chains, lexical, bare, every_pair, deeper, largest},
+      : settings_{parallel_chains, lexical, bare, deeper, largest},
         contexts_(contexts),
         threads_(threads),
         counts_({std::move(directory), memory}) {}
@@ -160,7 +160,7 @@ nb::tuple derive(const transduce::Grammar& grammar, const TreeColumns& normal, c
   std::vector<std::int64_t> ends, found;
   {
     const nb::gil_scoped_release unlocked;
-    TreeRuleExtractor extractor({parallel_chains, lexical, bare, false, false, 0});
+    TreeRuleExtractor extractor({parallel_chains, lexical, bare, false, 0});
     for (std::size_t k = 0; k < pairs.links.size(); ++k) {
       for (const TreeRule& rule : extractor.extract(pairs.normal[k], pairs.simple[k], pairs.links[k])) {
         found.push_back(find_rule(grammar, rule));
@@ -183,8 +183,8 @@ void bind_tree_extraction(nb::module_& module) {
   module.def("derive_trees", &derive, nb::arg("grammar"), nb::arg("normal"), nb::arg("simple"), nb::arg("links"),
              nb::arg("parallel"), nb::arg("lexical"), nb::arg("bare"));
   nb::class_<TreeExtraction>(module, "TreeExtraction", "Counts the rules of aligned trees.")
-      .def(nb::init<bool, bool, bool, bool, bool, std::uint32_t, bool, std::string, std::size_t, std::size_t>(),
-           nb::arg("parallel"), nb::arg("lexical"), nb::arg("bare"), nb::arg("every_pair"), nb::arg("deeper"), nb::arg("largest"),
+      .def(nb::init<bool, bool, bool, bool, std::uint32_t, bool, std::string, std::size_t, std::size_t>(),
+           nb::arg("parallel"), nb::arg("lexical"), nb::arg("bare"), nb::arg("deeper"), nb::arg("largest"),
            nb::arg("contexts"), nb::arg("directory"), nb::arg("memory"), nb::arg("threads"))
       .def("add", &TreeExtraction::add, nb::arg("normal"), nb::arg("simple"), nb::arg("links"))
       .def("finish", &TreeExtraction::finish, nb::arg("least"), nb::arg("least_new"))

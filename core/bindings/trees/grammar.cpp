@@ -28,17 +28,6 @@ using namespace transduce;
 
 using Rows = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-/// Throws for what has no place in UTF-8, as a lone surrogate.
-std::string_view letters_of(nb::handle word) {
-  Py_ssize_t size = 0;
-  const char* const letters = PyUnicode_AsUTF8AndSize(word.ptr(), &size);
-  if (letters == nullptr) {
-    PyErr_Clear();
-    throw nb::value_error("a label or a word is no text");
-  }
-  return {letters, static_cast<std::size_t>(size)};
-}
-
 /// A side as Python has it (see cells_of).
 std::vector<Cell> read_cells(Grammar& grammar, nb::handle cells) {
   std::vector<Cell> found;
