@@ -50,7 +50,7 @@ lint: $(VENV)/extras
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-BENCH := metrics text corpus lm phrases search chart tuning treebanks tagging parsing careless_workers simplify lexicon_coverage calibration teacher documents service
+BENCH := metrics text corpus lm phrases search chart tuning treebanks tagging parsing careless_workers simplify lexicon_coverage calibration teacher documents service structure
 # These train: aligners on all of the data, phrase models of growing size, a parser for each row of a table (hours).
 BENCH_LONG := alignment training trees parser_sources
 # Left to the reader, who has the model or table that they look into: grammar_kinds, large_grammar, pivoting.

@@ -6,6 +6,8 @@
     python recipes/reading_sheets.py draw TEXTS.tsv FOLDER --name s --seed 71 --sentences 90 --strength bold
     python recipes/reading_sheets.py gather FOLDER --name d --output readings/d.tsv.xz
 
+    python recipes/reading_sheets.py draw TEXTS.tsv FOLDER --name i --seed 7 --edits 900 --only structure
+
 `texts` draws sentences of the data folder that nobody has read yet; documents of one's own go to the same
 file (kind of text, source, and a text of one or more sentences, a line each). `draw` takes what the model
 could do; with --strength, what it makes, to measure it. Readers write their verdicts beside the sheets, as
@@ -26,8 +28,9 @@ from ogden.editing.learning.reading.sheets import (
     write_sentence_sheet,
     write_sheets,
 )
+from ogden.editing.learning.reading.structure_drawing import drawn_structures
 from ogden.editing.learning.reading.texts import drawn_texts, read_texts, write_texts
-from ogden.editing.simplifier import STRENGTHS
+from ogden.editing.simplifier import SCOPES, STRENGTHS
 from ogden.errors import InputError
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -63,12 +66,16 @@ def draw(arguments: argparse.Namespace) -> None:
         write_sentence_sheet(arguments.folder, sentences, arguments.name)
         print(f"{len(sentences):,} sentences from {len(given):,} texts, seed {seed}: {arguments.folder}")
         return
+    rebuilt = arguments.only == "structure"
     if strength:
-        drawn = made_edits(model, given, strength, edits, seed)
+        drawn = made_edits(model, given, strength, edits, seed, arguments.only)
+    elif rebuilt:
+        rules, parse = model.structurer.rules, model.parse
+        drawn = drawn_structures(rules, given, model.tag, parse, arguments.each, edits, seed)
     else:
         options = DrawOptions(edits, seed, arguments.each, arguments.guessed, arguments.rules)
         drawn = drawn_edits(model, given, options)
-    write_sheets(arguments.folder, drawn, arguments.name, arguments.sheets)
+    write_sheets(arguments.folder, drawn, arguments.name, arguments.sheets, rebuilt)
     print(f"{len(drawn):,} edits from {len(given):,} texts, seed {seed}: {arguments.folder}")
 
 
@@ -107,6 +114,7 @@ def parse_arguments() -> argparse.Namespace:
     drawing.add_argument("--guessed", type=float, default=DrawOptions.guessed)
     drawing.add_argument("--rules", type=float, default=DrawOptions.rules)
     drawing.add_argument("--strength", choices=STRENGTHS)
+    drawing.add_argument("--only", choices=SCOPES)
     drawing.add_argument("--model")
     drawing.set_defaults(run=draw)
     gathering = commands.add_parser("gather")

@@ -6,8 +6,10 @@ if TYPE_CHECKING:
     from ogden.editing.edits import Edit
     from ogden.editing.lexicon.senses import Sense
     from ogden.editing.simplifier import HardSentence, HardWord, Paraphrase
+    from ogden.editing.structure.rule import StructureRule
     from ogden.editing.target_grade import Unreached
     from ogden.text.reading_level import TextLevel
+    from ogden.text.sentence import Span
 
 _DIGITS = 4
 
@@ -19,6 +21,7 @@ def edit_json(edit: "Edit") -> dict[str, Any]:
         "before": edit.before,
         "after": edit.after,
         "kind": edit.kind,
+        "rules": list(edit.rules),
         "reason": edit.reason,
         "effect": round(edit.effect, _DIGITS),
         "confidence": round(edit.confidence, _DIGITS),
@@ -97,6 +100,16 @@ def hard_sentence_json(sentence: "HardSentence") -> dict[str, Any]:
         "grade": round(sentence.grade, _DIGITS),
         "words": sentence.words,
     }
+
+
+def passive_json(span: "Span") -> dict[str, Any]:
+    return {"start": span.start, "end": span.end}
+
+
+def structure_rule_json(rule: "StructureRule") -> dict[str, Any]:
+    from ogden.editing.structure.rule import row_of
+
+    return {"kind": rule.kind, **row_of(rule), "read": rule.record.read, "right": rule.record.right}
 
 
 def hard_word_json(word: "HardWord") -> dict[str, Any]:

@@ -98,7 +98,7 @@ def _hard_sentences(
             if passage.may_change(*word.span)
             and not any(start < word.span.end and word.span.start < end for start, end in code)
         )
-        if words or (sentence.grade > max_grade and sentence.words >= _SHORTEST):
+        if words or sentence.passives or (sentence.grade > max_grade and sentence.words >= _SHORTEST):
             yield replace(sentence, hard_words=words)
 
 
@@ -112,4 +112,5 @@ def _shifted(sentence: HardSentence, by: int) -> HardSentence:
         replace(word, span=Span(word.span.start + by, word.span.end + by)) for word in sentence.hard_words
     )
     span = Span(sentence.span.start + by, sentence.span.end + by)
-    return replace(sentence, span=span, hard_words=tuple(words))
+    passives = tuple(Span(one.start + by, one.end + by) for one in sentence.passives)
+    return replace(sentence, span=span, hard_words=tuple(words), passives=passives)

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from ogden._core import BoostedTrees
     from ogden.editing.judge.edit_scoring import Judge
     from ogden.editing.judge.features import Knowledge
+    from ogden.editing.judge.lm_pair import LmPair
+    from ogden.editing.structure.structurer import Structurer
+    from ogden.parsing.parser import ScoredTree
     from ogden.parsing.tree import Tree
 
 MODEL_FILE = Path(__file__).parent / "data" / "model.ogden"
@@ -43,8 +46,10 @@ def _open(path: str) -> EditModel:
     rules = Rewrites(PackedTable(section("rules.edits"), f"{path}, rules.edits"))
     forms = read_word_tags(section("tables.forms"), f"{path}, tables.forms")
     tag = load_tagger().tag_many
-    proposer = Proposer(rules, _knowledge(model), forms)
-    return EditModel(lexicon, proposer, _judge(model), tag, _parse, path)
+    knowledge = _knowledge(model)
+    structurer = _structurer(model, knowledge.language_models)
+    proposer = Proposer(rules, knowledge, forms)
+    return EditModel(lexicon, proposer, _judge(model), structurer, tag, _parse, path)
 
 
 def _knowledge(model: ModelFile) -> "Knowledge":
@@ -70,11 +75,29 @@ def _judge(model: ModelFile) -> "Judge":
     from ogden.editing.judge.calibration import read_calibration
     from ogden.editing.judge.edit_scoring import Judge
     from ogden.editing.judge.features import NAMES
-    from ogden.editing.sentence_splitting import NAMES as SPLIT_NAMES
 
     name = "tables.calibration"
     calibration = read_calibration(model.container.section(name), f"{model.container.path}, {name}")
-    return Judge(_trees(model, "trees.right", NAMES), calibration, _trees(model, "trees.split", SPLIT_NAMES))
+    return Judge(_trees(model, "trees.right", NAMES), calibration)
+
+
+def _structurer(model: ModelFile, models: "LmPair") -> "Structurer":
+    from ogden.editing.judge.calibration import read_calibration
+    from ogden.editing.structure.features import NAMES, PLACE_NAMES
+    from ogden.editing.structure.judge import StructureJudge
+    from ogden.editing.structure.packed import read_structure
+    from ogden.editing.structure.structurer import Structurer
+
+    def named(section: str) -> tuple[memoryview, str]:
+        return model.container.section(section), f"{model.container.path}, {section}"
+
+    judge = StructureJudge(
+        _trees(model, "trees.structure", NAMES),
+        read_calibration(*named("tables.structure.calibration")),
+        _trees(model, "trees.split", PLACE_NAMES),
+        models,
+    )
+    return Structurer(read_structure(*named("tables.structure")), judge, _nbest)
 
 
 def _trees(model: ModelFile, section: str, columns: Sequence[str]) -> "BoostedTrees":
@@ -88,3 +111,11 @@ def _parse(sentences: Sequence[Sequence[str]], tags: Sequence[Sequence[str]], jo
     from ogden.parsing.builtin import load_parser
 
     return load_parser().parse_many(sentences, tags, jobs)
+
+
+def _nbest(
+    sentences: Sequence[Sequence[str]], count: int, tags: Sequence[Sequence[str]], jobs: int
+) -> "list[list[ScoredTree]]":
+    from ogden.parsing.builtin import load_parser
+
+    return load_parser().nbest_many(sentences, count, tags, jobs)

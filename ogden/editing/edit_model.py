@@ -1,13 +1,14 @@
 """The built-in model at work: from texts to edits.
 
-Sentence by sentence: what the lexicon says and what rules could change (`proposals`) and is not refused
-(`safety`), what the model thinks of it (`judge`), the edits that are worth most together (`judged_sentence`),
-and how a person would type them (`placed_edits`). What is less sure than the strength asks for becomes a
-suggestion. When all sentences of a text are done, their edits are made `consistent`.
+Sentence by sentence: what rules over trees make of it (`structure`), and in the sentences that come out of
+that: what the lexicon says and what rules could change (`proposals`) and is not refused (`safety`), what the
+model thinks of it (`judge`), the edits that are worth most together (`judged_sentence`), and how a person
+would type them (`placed_edits`). What is less sure than the strength asks for becomes a suggestion. When all
+sentences of a text are done, their edits are made `consistent`.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Unpack
 
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 from ogden.editing.consistency import consistent
 from ogden.editing.edits import Simplification, simplification
 from ogden.editing.hard_sentences import hard_sentences
-from ogden.editing.judge.edit_scoring import SPLITS, Judge
+from ogden.editing.judge.edit_scoring import LIMITS, SUGGESTED, Judge
 from ogden.editing.judge.features import NAMES
 from ogden.editing.judged_sentence import JudgedSentence
 from ogden.editing.lexicon.lexicon import Found, Lexicon, Told
@@ -28,7 +29,6 @@ from ogden.editing.process_pool import cores, simplified
 from ogden.editing.proposals import Proposals, Proposer
 from ogden.editing.rewrites import Rewrite
 from ogden.editing.safety.check import SafetyCheck
-from ogden.editing.sentence_splitting import SentenceSplit, splits
 from ogden.editing.sentences import ParseMany, Prepared, TagMany, prepare
 from ogden.editing.simplifier import (
     LEAST_CHANCE,
@@ -42,6 +42,12 @@ from ogden.editing.simplifier import (
     chosen_options,
     told_options,
 )
+from ogden.editing.structure.passives import passives
+from ogden.editing.structure.rule import StructureRule
+from ogden.editing.structure.structurer import StructuredSentence, StructureLimits, Structurer
+from ogden.editing.structure.view import StructureView
+from ogden.editing.structured_edits import edited_structure
+from ogden.text.sentence import Span
 from ogden.text.spelling import BRITISH
 
 
@@ -52,6 +58,7 @@ class EditModel(Simplifier):
     lexicon: Lexicon
     proposer: Proposer
     judge: Judge
+    structurer: Structurer
     tag: TagMany
     parse: ParseMany
     path: str
@@ -74,9 +81,11 @@ class EditModel(Simplifier):
         lexicon = self._lexicon(wanted)
         told = [told_options(wanted, text) for text in texts]
         edited: list[list[EditedSentence]] = [[] for _ in texts]
-        for prepared in prepare(texts, wanted.glossary, self.tag, self.parse, jobs):
-            options = told[prepared.text]
-            edited[prepared.text].append(edited_sentence(self.judged(prepared, lexicon, options), options))
+        sentences = prepare(texts, wanted.glossary, self.tag, self.parse, jobs)
+        for one in self._structured(sentences, wanted, jobs):
+            options = told[one.prepared.text]
+            words = partial(self._edited_words, lexicon=lexicon, options=options)
+            edited[one.prepared.text].append(edited_structure(one, words, options))
         results = [_simplification(text, own, wanted) for text, own in zip(texts, edited, strict=True)]
         if wanted.in_parts:
             return results
@@ -87,13 +96,13 @@ class EditModel(Simplifier):
         self, text: str, max_grade: float = MAX_GRADE, options: SimplifyOptions | None = None
     ) -> list[HardSentence]:
         """Sentences above the grade, and sentences with words that many readers do not know, in order."""
-        wanted = told_options(replace(options or SimplifyOptions(), split=False), text)
+        wanted = told_options(options or SimplifyOptions(), text)
         lexicon = self._lexicon(wanted)
         judged = {
             one.offset: self.judged(one, lexicon, wanted)
             for one in prepare([text], wanted.glossary, self.tag, self.parse, 1)
         }
-        return hard_sentences(text, max_grade, judged, simpler_words)
+        return hard_sentences(text, max_grade, judged, simpler_words, _passives)
 
     def judged(self, prepared: Prepared, lexicon: Lexicon, options: SimplifyOptions) -> JudgedSentence:
         """All that could be changed in a sentence, and how likely each change is right."""
@@ -103,11 +112,27 @@ class EditModel(Simplifier):
         safe = partial(_is_safe, check, listed)
         proposals = self.proposer.propose(prepared.words, prepared.tags, prepared.blocked, listed, safe)
         chances = vouched(self.judge.chances(proposals), proposals, options.lexicon)
-        wanted = options.split and options.strength in SPLITS
-        found, sure = self._splits(prepared, check) if wanted else ([], np.zeros(0))
-        spelling = options.spelling or BRITISH
-        both = np.concatenate([chances, sure])
-        return JudgedSentence(prepared, view, listed, proposals, found, both, spelling)
+        return JudgedSentence(prepared, view, listed, proposals, chances, options.spelling or BRITISH)
+
+    def _edited_words(self, prepared: Prepared, lexicon: Lexicon, options: SimplifyOptions) -> EditedSentence:
+        return edited_sentence(self.judged(prepared, lexicon, options), options)
+
+    def _structured(
+        self, sentences: Sequence[Prepared], options: SimplifyOptions, jobs: int
+    ) -> list[StructuredSentence]:
+        """The sentences, rewritten by rules over trees as far as the options allow."""
+        if options.only == "words":
+            return [StructuredSentence.unchanged(one) for one in sentences]
+        least = LIMITS[options.strength].structure
+        limits = StructureLimits(least, SUGGESTED, options.split, options.target_grade)
+
+        def again(texts: Sequence[str]) -> list[Prepared]:
+            return prepare(texts, options.glossary, self.tag, self.parse, jobs)
+
+        return self.structurer.structured(sentences, limits, again, jobs)
+
+    def structure_rules(self) -> Sequence[StructureRule]:
+        return self.structurer.rules
 
     def senses(self, phrase: str) -> list[Sense]:
         """What the lexicon has for a word or phrase, in whatever form it is given."""
@@ -128,14 +153,14 @@ class EditModel(Simplifier):
     def _lexicon(self, options: SimplifyOptions) -> Lexicon:
         return Lexicon.of(options.lexicon).over(self.lexicon) if options.lexicon else self.lexicon
 
-    def _splits(
-        self, prepared: Prepared, check: SafetyCheck
-    ) -> tuple[list[SentenceSplit], NDArray[np.float64]]:
-        if prepared.tree is None or not check.may_split():
-            return [], np.zeros(0)
-        found = splits(prepared.words, prepared.tags, prepared.tree, prepared.blocked)
-        found = [one for one in found if check.refusal(one.rewrite) is None]
-        return found, self.judge.split_chances(found)
+
+def _passives(judged: JudgedSentence) -> tuple[Span, ...]:
+    """Passives that do not say who acts, where they stand in the text."""
+    prepared = judged.prepared
+    if prepared.tree is None:
+        return ()
+    view = StructureView(prepared.sentence, prepared.tags, prepared.tree)
+    return tuple(Span(prepared.offset + one.start, prepared.offset + one.end) for one in passives(view))
 
 
 def _is_safe(check: SafetyCheck, listed: Found, rewrite: Rewrite) -> bool:

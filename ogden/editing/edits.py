@@ -16,8 +16,10 @@ from typing import Literal, NamedTuple
 from ogden.text.reading_level import TextLevel, reading_level
 
 _SHOWN = 200  # characters, where a result is printed
-EditKind = Literal["word", "phrase", "shorter", "split", "explained"]
-"""A word for a word; words for words; words left out; a sentence made two; a term with what it means."""
+EditKind = Literal["word", "phrase", "shorter", "split", "structure", "explained"]
+"""A word for a word; words for words; words left out; a sentence made several; a sentence built otherwise; a
+term with
+what it means."""
 
 
 class Term(NamedTuple):
@@ -86,6 +88,8 @@ class Edit:
     alternatives: tuple[Alternative, ...] = ()
     """Others for the same span, the best first; never `before` or `after`."""
     term: Term | None = None
+    rules: tuple[str, ...] = ()
+    """The rules over trees that made it, by name."""
 
 
 @dataclass(frozen=True, repr=False)

@@ -53,7 +53,7 @@ class SystemSimplifier(Simplifier):
 
     system: TrainedSystem
     path: str
-    ignores: ClassVar[tuple[str, ...]] = ("strength", "split", "domains", "lexicon")
+    ignores: ClassVar[tuple[str, ...]] = ("strength", "split", "only", "domains", "lexicon")
 
     def __repr__(self) -> str:
         return f"SystemSimplifier({self.system.name}, {self.path!r})"

@@ -19,11 +19,12 @@ def hard_sentences(
     max_grade: float,
     known: Mapping[int, Known],
     suggestions: Callable[[Known, Span], tuple[str, ...]],
+    passives: Callable[[Known], tuple[Span, ...]] = lambda known: (),
 ) -> list[HardSentence]:
     """Sentences above the grade, and sentences with words that many readers do not know, in order.
 
     `known` is what a model has found out about sentences, by where they start; `suggestions` are its simpler
-    words for a word, the best first.
+    words for a word, the best first; `passives` are those that do not say who acts.
     """
 
     def suggest(sentence: int, word: Span) -> tuple[str, ...]:
@@ -41,6 +42,8 @@ def hard_sentences(
             for word in sentence.word_levels
             if word.difficulty.level >= HARD_WORD
         )
-        if words or sentence.grade > max_grade:
-            found.append(HardSentence(sentence.span, sentence.grade, sentence.words, words))
+        own = known.get(sentence.span.start)
+        unsaid = passives(own) if own is not None else ()
+        if words or unsaid or sentence.grade > max_grade:
+            found.append(HardSentence(sentence.span, sentence.grade, sentence.words, words, unsaid))
     return found

@@ -16,16 +16,12 @@ from ogden.editing.lexicon.sentence_view import SentenceView, lemma
 from ogden.editing.proposals import Proposals
 from ogden.editing.rewrites import Rewrite
 from ogden.editing.selection import best_together
-from ogden.editing.sentence_splitting import SentenceSplit
 from ogden.editing.sentences import Prepared
 from ogden.editing.simplifier import SimplifyOptions
 from ogden.text.protected import ProtectedKind
 from ogden.text.reading_level import reading_level
 from ogden.text.rewriting import Replacement
 from ogden.text.spelling import BRITISH, Spelling, spelled, spelled_words
-
-WORTH_OF_SPLIT = 0.9
-"""Beside edits, which are worth up to 1 for each word: a split gives way to an edit of the same words."""
 
 
 @dataclass(frozen=True)
@@ -36,30 +32,26 @@ class JudgedSentence:
     view: SentenceView
     listed: Found
     proposals: Proposals
-    splits: list[SentenceSplit]
     chances: NDArray[np.float64]
-    """Of each proposal, and then of each split."""
+    """Of each proposal."""
     spelling: Spelling = BRITISH
 
     @property
     def rewrites(self) -> list[Rewrite]:
-        return [*self.proposals.rewrites, *(one.rewrite for one in self.splits)]
+        return self.proposals.rewrites
 
     def chosen(self, options: SimplifyOptions) -> list[int]:
         """The edits that are sure enough, and worth most together."""
         limits = LIMITS[options.strength]
-        worth = worths(self.proposals, self._own, limits.right, limits.deletions)
-        sure = self.chances[len(self._own) :]
-        taken = (sure >= limits.split) & (sure == sure.max(initial=0.0))  # one cut is enough for a sentence
-        return self._best(np.concatenate([worth, taken * WORTH_OF_SPLIT]))
+        return self._best(worths(self.proposals, self.chances, limits.right, limits.deletions))
 
     def suggested(self, chosen: Sequence[int]) -> list[int]:
         """Those that are less sure, beside the chosen ones."""
-        worth = worths(self.proposals, self._own, SUGGESTED, frozenset(Deletion))
+        worth = worths(self.proposals, self.chances, SUGGESTED, frozenset(Deletion))
         for place, (first, last, _) in enumerate(self.proposals.rewrites):
             if any(first < self.rewrites[k].last and self.rewrites[k].first < last for k in chosen):
                 worth[place] = 0.0
-        return self._best(np.concatenate([worth, np.zeros(len(self.splits))]))
+        return self._best(worth)
 
     def replacements(self, places: Sequence[int]) -> list[Replacement]:
         """Rewrites in the spelling of the text; what the text itself has there is not spelled anew."""
@@ -72,8 +64,8 @@ class JudgedSentence:
         return Replacement(one.first, one.last, tuple(kept))
 
     def term(self, place: int) -> Term | None:
-        """What an edit rewrites; None where nothing is put in its place, and of a sentence made two."""
-        if place >= len(self.proposals.rewrites) or not self.rewrites[place].words:
+        """What an edit rewrites; None where nothing is put in its place."""
+        if not self.rewrites[place].words:
             return None
         first, last, words = one = self.rewrites[place]
         listing = self.proposals.listings.get(one)
@@ -88,7 +80,7 @@ class JudgedSentence:
     def left_nouns(self, chosen: Iterable[int]) -> set[LeftNoun]:
         """The nouns that stay as they are, but for those in names and in longer terms."""
         senses = self._senses()
-        changed = {k for place in chosen for k in range(*self.rewrites[place][:2]) if self._is_edit(place)}
+        changed = {k for place in chosen for k in range(*self.rewrites[place][:2])}
         found = set()
         for place, (tag, kind) in enumerate(zip(self.view.tags, self.prepared.protected, strict=True)):
             if tag.startswith("NN") and place not in changed and kind is not ProtectedKind.NAME:
@@ -101,7 +93,7 @@ class JudgedSentence:
     def staying(self, chosen: Iterable[int]) -> list[StayingWord]:
         """The hard words that no edit changes, with why."""
         sentence, offset = self.prepared.sentence, self.prepared.offset
-        changed = {k for place in chosen for k in range(*self.rewrites[place][:2]) if self._is_edit(place)}
+        changed = {k for place in chosen for k in range(*self.rewrites[place][:2])}
         places = {span.start: place for place, span in enumerate(sentence.spans)}
         found = []
         for word in reading_level(sentence.text).word_levels():
@@ -119,7 +111,7 @@ class JudgedSentence:
         for first, last, sense in (*self.listed.kept, *self.listed.explained):
             if first <= place < last:
                 return "kept", sense.reason
-        worth = worths(self.proposals, self._own, SUGGESTED, frozenset())
+        worth = worths(self.proposals, self.chances, SUGGESTED, frozenset())
         simpler = [
             k
             for k, (first, last, words) in enumerate(self.proposals.rewrites)
@@ -138,14 +130,6 @@ class JudgedSentence:
             for place in range(first, last):
                 found.setdefault(place, (sense, last == first + 1))
         return found
-
-    def _is_edit(self, place: int) -> bool:
-        """Whether it is not a sentence made two, which keeps its words."""
-        return place < len(self.proposals.rewrites)
-
-    @property
-    def _own(self) -> NDArray[np.float64]:
-        return self.chances[: len(self.proposals.rewrites)]
 
     def _best(self, worth: NDArray[np.float64]) -> list[int]:
         spans = [(one.first, one.last) for one in self.rewrites]

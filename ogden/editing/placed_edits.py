@@ -98,8 +98,6 @@ def _edit(judged: JudgedSentence, places: Sequence[int], span: Span, after: str,
 def _why(judged: JudgedSentence, places: Sequence[int], before: str, after: str) -> tuple[EditKind, str]:
     """The kind of an edit, and its reason."""
     proposals = judged.proposals
-    if any(place >= len(proposals.rewrites) for place in places):
-        return "split", "Two short sentences are easier to read than a long one."
     deletion = proposals.deletions[places[0]] if len(places) == 1 else Deletion.NONE
     listing = proposals.listings.get(proposals.rewrites[places[0]]) if len(places) == 1 else None
     if not after.strip():

@@ -8,7 +8,7 @@ The built-in model (`edit_model`) and every system that `ogden train` makes (`fr
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Literal, Protocol, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, TypedDict, Unpack
 
 from ogden.editing.edits import Simplification
 from ogden.editing.lexicon.domains import told_domains
@@ -19,8 +19,13 @@ from ogden.text.glossary import Glossary
 from ogden.text.sentence import Span
 from ogden.text.spelling import Spelling, told_spelling
 
+if TYPE_CHECKING:
+    from ogden.editing.structure.rule import StructureRule
+
 Strength = Literal["careful", "standard", "bold"]
 STRENGTHS: tuple[Strength, ...] = ("careful", "standard", "bold")
+Scope = Literal["words", "structure"]
+SCOPES: tuple[Scope, ...] = ("words", "structure")
 LEAST_CHANCE: dict[Strength, float] = {"careful": 0.90, "standard": 0.80, "bold": 0.70}
 """The least chance of being right that an edit must have. No edit is called more than 96% sure: so often do
 strict readers find something to doubt even in the best. Most edits of a strength are surer than its limit."""
@@ -40,7 +45,9 @@ class SimplifyOptions:
     glossary: Glossary | None = None
     """Terms that must stay."""
     split: bool = True
-    """Whether long sentences may become two."""
+    """Whether long sentences may become several."""
+    only: Scope | None = None
+    """Only words, or only the structure of sentences; None: both."""
     nbest: int = 0
     """How many other versions of a text to give."""
     domains: frozenset[Domain] | None = None
@@ -55,6 +62,8 @@ class SimplifyOptions:
     def __post_init__(self) -> None:
         if self.strength not in STRENGTHS:
             raise InputError(f"no strength is called {self.strength!r}: there are {', '.join(STRENGTHS)}")
+        if self.only is not None and self.only not in SCOPES:
+            raise InputError(f"{self.only!r} cannot be all that is changed: give one of {', '.join(SCOPES)}")
         if self.nbest < 0:
             raise InputError(f"nbest must be a number of versions from 0 on, not {self.nbest}")
 
@@ -66,6 +75,7 @@ class OptionKeywords(TypedDict, total=False):
     target_grade: float | None
     glossary: Glossary | None
     split: bool
+    only: Scope | None
     nbest: int
     domains: frozenset[Domain] | None
     lexicon: tuple[Sense, ...]
@@ -101,12 +111,14 @@ class HardWord:
 
 @dataclass(frozen=True)
 class HardSentence:
-    """A sentence above a grade, or with hard words."""
+    """A sentence above a grade, with hard words, or with passives that do not say who acts."""
 
     span: Span
     grade: float
     words: int
     hard_words: tuple[HardWord, ...]
+    passives: tuple[Span, ...] = ()
+    """Passives that do not say who acts."""
 
 
 @dataclass(frozen=True)
@@ -151,6 +163,10 @@ class Simplifier(Protocol):
 
     def rules(self, phrase: str, limit: int = RULES) -> list[Paraphrase]:
         """The paraphrases of a word or phrase that were learned, the best first."""
+
+    def structure_rules(self) -> "Sequence[StructureRule]":
+        """The model's rules over trees, which change the structure of sentences; a model may have none."""
+        return ()
 
     def senses(self, phrase: str) -> list[Sense]:
         """What the model's lexicon has for a word or phrase, in whatever form; a model may have none."""

@@ -98,7 +98,7 @@ def test_terms_of_a_glossary_stay() -> None:
 
 def test_options_may_be_keywords_and_strength_means_nothing() -> None:
     model = model_of("phrase")
-    assert model.ignores == ("strength", "split", "domains", "lexicon")
+    assert model.ignores == ("strength", "split", "only", "domains", "lexicon")
     assert model.simplify(TEXT, strength="bold") == model.simplify(TEXT, SimplifyOptions("careful"))
     assert len(model.simplify(TEXT, nbest=3).candidates) == 3
     with pytest.raises(InputError, match="no strength is called 'brave'"):

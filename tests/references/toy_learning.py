@@ -12,6 +12,7 @@ from ogden.editing.learning.proposer.running_text import TextModelOptions
 from ogden.editing.learning.reading.readings import Reading, Verdict, write_readings
 from ogden.editing.learning.recipe import LearningOptions
 from ogden.editing.learning.sources import ReferenceFiles, Sources
+from ogden.editing.learning.structure.structure_stages import StructureOptions
 from ogden.editing.learning.tree_growing import TreeOptions
 from ogden.parsing.vectors import VectorOptions
 
@@ -38,6 +39,18 @@ SPLITS = (
     "they sold the farm later",
 )
 
+RULES = """\
+kind = "coordination"
+about = "Two statements become two sentences."
+
+[[rule]]
+name = "clause and clause"
+normal = "S0(S1 ,? CC(and) S2 .?)"
+simple = "S(S1) S(S2)"
+holds = ["clause 1", "clause 2"]
+reason = "Two short sentences are easier to read than a long one."
+"""
+"""A rule over trees, as its files have them."""
 LEXICON = """\
 word	tag	domain	action	meaning	plain
 commence	VERB	general	replace	to start	start
@@ -54,9 +67,11 @@ OPTIONS = LearningOptions(
         vectors=VectorOptions(words=200, neighbours=50, width=8),
         simple_model=TextModelOptions(2, (0, 0), 1),
         normal_model=TextModelOptions(2, (0, 0), 1),
-        split_trees=TreeOptions(3, min_data_in_leaf=2, feature_fraction=1.0),
     ),
     right=TreeOptions(5, min_data_in_leaf=3),
+    structure=StructureOptions(
+        TreeOptions(3, min_data_in_leaf=2, feature_fraction=1.0), TreeOptions(3, min_data_in_leaf=2)
+    ),
     tuned=24,
 )
 
@@ -117,6 +132,8 @@ def toy_sources(folder: Path) -> Sources:
         lexicon=_lexicon(folder / "words"),
         everyday=_everyday(folder / "everyday.tsv.xz", normal[:40], chance),
         readings=(write_toy_readings(folder / "readings.tsv.xz", normal[:200], chance),),
+        structure=_structure(folder / "structure"),
+        structure_readings=(_structure_readings(folder / "structure.tsv.xz", splits, chance),),
         references={name: _references(folder / name, normal[:40], chance, 3) for name in ("turk", "asset")},
     )
 
@@ -134,6 +151,26 @@ def _lexicon(folder: Path) -> Path:
     folder.mkdir(exist_ok=True)
     (folder / "toy.tsv").write_text(LEXICON, encoding="utf-8")
     return folder
+
+
+def _structure(folder: Path) -> Path:
+    folder.mkdir(exist_ok=True)
+    (folder / "toy.toml").write_text(RULES, encoding="utf-8")
+    return folder
+
+
+def _structure_readings(path: Path, splits: list[str], chance: random.Random) -> Path:
+    """Sentences that were split, with verdicts."""
+    found = []
+    for sentence in dict.fromkeys(line.split("\t")[0] for line in splits):
+        start = sentence.index(", and ")
+        after = f". {sentence[start + 6].upper()}{sentence[start + 7 :].split(' ')[0]}"
+        end = start + 6 + len(sentence[start + 6 :].split(" ")[0])
+        verdict = Verdict.WRONG if chance.random() < 0.3 else Verdict.RIGHT
+        where = ("letters", "toy", "clause and clause", sentence, start, end, after)
+        found.append(Reading(f"i{len(found)}", *where, verdict, "", "first", None, ""))
+    write_readings(path, found)
+    return path
 
 
 def _everyday(path: Path, normal: list[str], chance: random.Random) -> Path:

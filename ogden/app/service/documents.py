@@ -23,7 +23,7 @@ from ogden.app.service.job_pool import JobPool, Stopped
 from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.request_options import options_asked
 from ogden.editing.lexicon.senses import Domain, Sense
-from ogden.editing.simplifier import Simplifier, Strength
+from ogden.editing.simplifier import Scope, Simplifier, Strength
 
 _EDITS = TypeAdapter(Annotated[list[schemas.ChosenEdit], FailFast()])
 
@@ -49,6 +49,7 @@ def _asked(
     target_grade: Annotated[schemas.Grade | None, Form()] = schemas.DEFAULT.target_grade,
     glossary: Annotated[list[str] | None, Form(description="A term; may be repeated.")] = None,
     split: Annotated[bool, Form()] = schemas.DEFAULT.split,
+    only: Annotated[Scope | None, Form()] = schemas.DEFAULT.only,
     domains: Annotated[list[Domain] | None, Form(description="A kind of text; may be repeated.")] = None,
 ) -> schemas.Options:
     return schemas.Options(
@@ -56,6 +57,7 @@ def _asked(
         target_grade=target_grade,
         glossary=glossary or [],
         split=split,
+        only=only,
         domains=domains or [],
     )
 

@@ -21,6 +21,7 @@ def options_asked(
         target_grade=asked.target_grade,
         glossary=_glossary(asked.glossary, limits),
         split=asked.split,
+        only=asked.only,
         nbest=nbest,
         domains=frozenset(asked.domains) or None,
         lexicon=lexicon,

@@ -8,6 +8,7 @@ from ogden.app.json_forms import (
     hard_word_json,
     level_json,
     paraphrase_json,
+    passive_json,
     sense_json,
     unreached_json,
 )
@@ -52,6 +53,7 @@ def checked_text(found: CheckedText) -> schemas.CheckedText:
         schemas.HardSentence(
             **hard_sentence_json(each),
             hard_words=[schemas.HardWord(**hard_word_json(word)) for word in each.hard_words],
+            passives=[schemas.Passive(**passive_json(span)) for span in each.passives],
         )
         for each in found.sentences
     ]

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from ogden.editing.edits import WhyStaying
+from ogden.editing.edits import EditKind, WhyStaying
 from ogden.editing.lexicon.senses import Domain
-from ogden.editing.simplifier import MAX_GRADE, SimplifyOptions, Strength
+from ogden.editing.simplifier import MAX_GRADE, Scope, SimplifyOptions, Strength
 
 DEFAULT = SimplifyOptions()
 
@@ -38,7 +38,8 @@ class Options(_Asked):
         [],
         description="Terms that must stay. =Term: in this case only; ~term: its inflected forms too.",
     )
-    split: bool = Field(DEFAULT.split, description="Whether long sentences may become two.")
+    split: bool = Field(DEFAULT.split, description="Whether long sentences may become several.")
+    only: Scope | None = Field(DEFAULT.only, description="Only words, or only the structure of sentences.")
     domains: list[Domain] = Field(
         [], description="What kinds of text these are; without any, told by the words of the whole text."
     )
@@ -91,7 +92,8 @@ class Edit(BaseModel):
     end: int
     before: str
     after: str
-    kind: Literal["word", "phrase", "shorter", "split", "explained"]
+    kind: EditKind
+    rules: list[str] = Field(description="The rules over trees that made it, by name.")
     reason: str
     effect: float = Field(
         description="What the edit alone does to the grade of its sentence; below 0: easier."
@@ -180,12 +182,20 @@ class HardWord(BaseModel):
     suggestions: list[str]
 
 
+class Passive(BaseModel):
+    """A passive that does not say who acts."""
+
+    start: int
+    end: int
+
+
 class HardSentence(BaseModel):
     start: int
     end: int
     grade: float
     words: int
     hard_words: list[HardWord]
+    passives: list[Passive]
 
 
 class CheckedText(BaseModel):

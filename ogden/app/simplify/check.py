@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ogden.app.json_forms import hard_sentence_json, hard_word_json, level_json
+from ogden.app.json_forms import hard_sentence_json, hard_word_json, level_json, passive_json
 from ogden.app.options import (
     add_domains,
     add_lexicon,
@@ -98,16 +98,25 @@ def _lines(name: str, checked: "CheckedDocument", max_grade: float | None) -> It
         for word in sentence.hard_words:
             instead = f" → {', '.join(word.suggestions)}" if word.suggestions else ""
             yield f"  {place(each.passage, word.span.start)}: “{word.word}”{instead}"
+        for span in sentence.passives:
+            said = text[span.start - sentence.span.start : span.end - sentence.span.start]
+            yield f"  {place(each.passage, span.start)}: “{said}”: passive, and who does it is not said"
     yield _verdict(name, checked, max_grade)
 
 
 def _verdict(name: str, checked: "CheckedDocument", max_grade: float | None) -> str:
+    from ogden.editing.simplifier import MAX_GRADE
+
     if checked.foreign:
         return f"{name}: not English ({checked.foreign}), so not checked"
     level = checked.level
-    hard = f"{len(checked.found):,} of {level.sentences:,} sentences are hard or have hard words"
+    limit = MAX_GRADE if max_grade is None else max_grade
+    hard = sum(bool(one.sentence.hard_words) or one.sentence.grade > limit for one in checked.found)
+    passive = sum(len(one.sentence.passives) for one in checked.found)
+    told = f"{hard:,} of {level.sentences:,} sentences are hard or have hard words"
+    told += f", {passive:,} passive{'s' * (passive != 1)} without who acts" if passive else ""
     above = f", above --max-grade {max_grade:g}" if _too_hard(checked, max_grade) else ""
-    return f"{name}: grade {level.grade:.1f}{above}; {hard}"
+    return f"{name}: grade {level.grade:.1f}{above}; {told}"
 
 
 def _as_json(name: str, checked: "CheckedDocument", max_grade: float | None) -> dict[str, Any]:
@@ -127,6 +136,9 @@ def _as_json(name: str, checked: "CheckedDocument", max_grade: float | None) -> 
                 "hard_words": [
                     {"place": place(passage, word.span.start), **hard_word_json(word)}
                     for word in sentence.hard_words
+                ],
+                "passives": [
+                    {"place": place(passage, span.start), **passive_json(span)} for span in sentence.passives
                 ],
             }
             for each in checked.found

@@ -46,7 +46,7 @@ def print_explanation(result: "SimplifiedDocument") -> None:
                 _print_lines(explained(edit, place))
             for edit in passage.suggestions:
                 _print_lines([suggested(edit, result.document.place(passage.number, edit.start))])
-                _print_lines([f"    {edit.reason}"])
+                _print_lines([f"    {edit.reason}", *_by_rules(edit)])
             for candidate in passage.candidates:
                 _print_lines([f"  or: {candidate}"])
             _print_lines([""])
@@ -57,11 +57,19 @@ def explained(edit: "Edit", place: str) -> Iterator[str]:
     yield f"  {place}  {shown_edit(edit)}"
     yield f"    {edit.reason}"
     yield f"    grade of the sentence {edit.effect:+.1f}, {edit.kind}, {edit.confidence:.0%} sure"
+    yield from _by_rules(edit)
     if edit.alternatives:
         others = (
             f"“{other.text}” ({other.effect:+.1f}, {other.confidence:.0%})" for other in edit.alternatives
         )
         yield f"    or: {', '.join(others)}"
+
+
+def _by_rules(edit: "Edit") -> Iterator[str]:
+    """The rules over trees that made it; `ogden rules --structure` shows them."""
+    if edit.rules:
+        names = ", ".join(f"“{name}”" for name in edit.rules)
+        yield f"    by the rule{'s' * (len(edit.rules) > 1)} {names}"
 
 
 def suggested(edit: "Edit", place: str) -> str:

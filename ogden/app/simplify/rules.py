@@ -9,10 +9,10 @@ import json
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING
 
-from ogden.app.json_forms import paraphrase_json, sense_json
+from ogden.app.json_forms import paraphrase_json, sense_json, structure_rule_json
 from ogden.app.options import add_model, load_model
 from ogden.app.printing import Table, number, print_tables
 from ogden.errors import InputError
@@ -20,6 +20,7 @@ from ogden.errors import InputError
 if TYPE_CHECKING:
     from ogden.editing.lexicon.senses import Cues, Sense
     from ogden.editing.simplifier import Paraphrase
+    from ogden.editing.structure.rule import StructureRule
 
 DESCRIPTION = """\
 Show what a model may put in place of a word or phrase. First the senses of its lexicon: what the word means,
@@ -27,7 +28,8 @@ how that is told, what is written instead, and how often such edits were read an
 that were learned, the best first, with the score (of the built-in model: the chance that it is right where
 nothing stands around it) and the features that make it up. A phrase is one argument: ogden rules "a number
 of". Features that are the same for all are not shown, nor on a terminal those that do not fit; --json has
-them all. The exit code is 1 if nothing is found.
+them all. With --structure, the rules over trees: what they match and write, what must hold, examples (+), and
+sentences that they leave alone (=). The exit code is 1 if nothing is found.
 """
 
 
@@ -35,7 +37,12 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     summary = "show the senses and paraphrases of words"
     parser = commands.add_parser("rules", help=summary, description=DESCRIPTION)
     add = parser.add_argument
-    add("words", nargs="+", metavar="WORD", help="a word, or a phrase in quotes")
+    add("words", nargs="*", metavar="WORD", help="a word, or a phrase in quotes")
+    add(
+        "--structure",
+        action="store_true",
+        help="list the rules over trees instead; WORD: of this kind or name",
+    )
     add("--limit", type=int, default=20, metavar="N", help="at most so many for each (default: %(default)s)")
     add("--json", action="store_true", help="print JSON")
     add_model(parser)
@@ -49,6 +56,10 @@ def run(args: argparse.Namespace) -> int:
     if not all(phrases):
         raise InputError("an empty word: give a word, or a phrase in quotes")
     model = load_model(args.model)
+    if args.structure:
+        return _list_structure(model.structure_rules(), phrases, args.json)
+    if not phrases:
+        raise InputError("nothing to look up: give a word, or --structure for the rules over trees")
     found = {phrase: (model.senses(phrase), model.rules(phrase, args.limit)) for phrase in phrases}
     if args.json:
         answer = [
@@ -64,6 +75,41 @@ def run(args: argparse.Namespace) -> int:
         for phrase, own in found.items():
             _print(phrase, *own)
     return int(not any(senses or rules for senses, rules in found.values()))
+
+
+def _list_structure(rules: "Sequence[StructureRule]", wanted: Sequence[str], as_json: bool) -> int:
+    """The rules over trees, by kind, with what they do and examples."""
+    chosen = [rule for rule in rules if not wanted or any(part in (rule.name, rule.kind) for part in wanted)]
+    if as_json:
+        print(json.dumps(list(map(structure_rule_json, chosen)), ensure_ascii=False, indent=1))
+    for kind, own in groupby(chosen if not as_json else (), key=lambda rule: rule.kind):
+        print(kind)
+        for rule in own:
+            for line in _structure_lines(rule):
+                print(line)
+        print()
+    if not chosen and not as_json:
+        print(
+            "no such rule; `ogden rules --structure` lists all"
+            if rules
+            else "this model has no rules over trees"
+        )
+    return int(not chosen)
+
+
+def _structure_lines(rule: "StructureRule") -> Iterator[str]:
+    yield f"  {rule.name}{' (only suggested)' if rule.suggested else ''}"
+    yield f"    {rule.normal_text} → {rule.simple_text}"
+    for text in rule.holds_texts:
+        yield f"    holds: {text}"
+    yield f"    {rule.reason}"
+    for example in rule.examples:
+        yield f"    + {example.before}"
+        yield f"      {example.after.replace(chr(10), ' / ')}"
+    for text in rule.unchanged:
+        yield f"    = {text}"
+    if rule.record.read:
+        yield f"    read {rule.record.read:,} times, right {rule.record.right:,} times"
 
 
 def _print(phrase: str, senses: "Sequence[Sense]", rules: "Sequence[Paraphrase]") -> None:

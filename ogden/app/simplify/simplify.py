@@ -28,6 +28,7 @@ text in other languages are left alone. What is less sure than --strength asks f
 """
 # Written out here because the help must not wait for what imports them; a test compares.
 STRENGTHS = ("careful", "standard", "bold")
+SCOPES = ("words", "structure")
 DEFAULT_STRENGTH = "careful"
 _MOST_VERSIONS = 100
 
@@ -77,6 +78,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         help="a term that must stay; may be repeated",
     )
     add("--no-split", action="store_true", help="keep sentences whole")
+    add("--only", choices=SCOPES, help="change only words, or only the structure of sentences")
     add_domains(group)
     add_lexicon(group)
 
@@ -116,6 +118,7 @@ def _load(args: argparse.Namespace) -> "Simplifier":
     given = {
         "strength": ("--strength", args.strength),
         "split": ("--no-split", args.no_split),
+        "only": ("--only", args.only),
         "domains": ("--domain", args.domain),
         "lexicon": ("--lexicon", args.lexicon),
     }
@@ -134,6 +137,7 @@ def options(args: argparse.Namespace) -> "SimplifyOptions":
         target_grade=args.target_grade,
         glossary=Glossary(terms) if terms else None,
         split=not args.no_split,
+        only=args.only,
         nbest=args.nbest,
         domains=chosen_domains(args.domain),
         lexicon=read_lexicons(args.lexicon),

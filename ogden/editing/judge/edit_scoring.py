@@ -1,6 +1,5 @@
 """What the model thinks of proposals: how likely each is right, and what it is worth."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,7 +10,6 @@ from ogden.editing.deletions import Deletion
 from ogden.editing.judge.calibration import Calibration
 from ogden.editing.judge.features import NAMES
 from ogden.editing.proposals import Proposals
-from ogden.editing.sentence_splitting import SentenceSplit, rows
 from ogden.editing.simplifier import LEAST_CHANCE, Strength
 
 SUGGESTED = 0.5
@@ -24,17 +22,16 @@ class StrengthLimits:
 
     right: float
     """The least chance that an edit is right."""
-    split: float
-    """The least, for a sentence that becomes two."""
+    structure: float
+    """The least, where the structure of a sentence is changed."""
     deletions: frozenset[Deletion]
 
 
 LIMITS: dict[Strength, StrengthLimits] = {
-    "careful": StrengthLimits(LEAST_CHANCE["careful"], 1.0, frozenset((Deletion.EMPTY,))),
-    "standard": StrengthLimits(LEAST_CHANCE["standard"], 0.95, frozenset((Deletion.EMPTY,))),
-    "bold": StrengthLimits(LEAST_CHANCE["bold"], 0.8, frozenset((Deletion.EMPTY, Deletion.ADVERB))),
+    "careful": StrengthLimits(LEAST_CHANCE["careful"], 0.95, frozenset((Deletion.EMPTY,))),
+    "standard": StrengthLimits(LEAST_CHANCE["standard"], 0.85, frozenset((Deletion.EMPTY,))),
+    "bold": StrengthLimits(LEAST_CHANCE["bold"], 0.70, frozenset((Deletion.EMPTY, Deletion.ADVERB))),
 }
-SPLITS = frozenset(strength for strength, limits in LIMITS.items() if limits.split < 1)
 
 
 @dataclass(frozen=True)
@@ -43,16 +40,10 @@ class Judge:
 
     right: BoostedTrees
     calibration: Calibration
-    split: BoostedTrees
 
     def chances(self, proposals: Proposals) -> NDArray[np.float64]:
         """How likely each edit is right: of a hundred with 0.9, ninety are."""
         return self.calibration.chances(self.right.sums(proposals.rows))
-
-    def split_chances(self, found: Sequence[SentenceSplit]) -> NDArray[np.float64]:
-        sums = self.split.sums(rows(found))
-        chances: NDArray[np.float64] = 1 / (1 + np.exp(-sums))
-        return chances
 
 
 def worths(

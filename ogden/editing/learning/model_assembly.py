@@ -15,6 +15,7 @@ from ogden.editing.lexicon import packed
 from ogden.editing.proposals import Proposer
 from ogden.editing.rewrites import Rewrites
 from ogden.editing.simplifier import SimplifyOptions, Strength
+from ogden.editing.structure import packed as structure_packed
 from ogden.lm.packed import packed_model
 from ogden.metrics.bleu import Bleu
 from ogden.metrics.sari import Sari
@@ -41,7 +42,14 @@ SOURCES = (
     Source(
         "lexicon/ and readings/ of this project",
         "as this project",
-        ("tables.lexicon", "trees.right", "tables.calibration"),
+        (
+            "tables.lexicon",
+            "trees.right",
+            "tables.calibration",
+            "tables.structure",
+            "trees.structure",
+            "tables.structure.calibration",
+        ),
     ),
     Source("the everyday corpus of this project", "as this project", ("tables.editors", "tables.context")),
 )
@@ -51,6 +59,7 @@ _TABLES = {
     "editors": edit_priors.KIND,
     "lexicon": packed.KIND,
     "calibration": calibration.KIND,
+    "structure": structure_packed.KIND,
     "context": context_network.KIND,
 }
 MEASURED: tuple[Strength, ...] = ("careful", "standard", "bold")

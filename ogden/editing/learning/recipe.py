@@ -17,7 +17,8 @@ from ogden.editing.learning.judges.right_trees import OPTIONS
 from ogden.editing.learning.model_assembly import description, model_scores, section_kind
 from ogden.editing.learning.proposer.proposer_stages import ProposerLearner, ProposerOptions
 from ogden.editing.learning.sources import Sources
-from ogden.editing.learning.stage_making import Inputs, Made, StageMaker
+from ogden.editing.learning.stage_making import Inputs, Made, Sections, StageMaker
+from ogden.editing.learning.structure.structure_stages import StructureLearner, StructureOptions
 from ogden.editing.learning.tree_growing import TreeOptions
 from ogden.files.stages import Artifact, Progress, StageCache
 from ogden.model.description import ModelScore
@@ -35,7 +36,6 @@ STAGES = {
     "lm.simple": "model of simple text",
     "lm.normal": "model of normal text",
     "tables.forms": "tags of words",
-    "trees.split": "trees: splits",
     "labels": "what writers did",
     "rules.edits": "rules with counts",
     **TITLES,
@@ -43,6 +43,10 @@ STAGES = {
     "tables.lexicon": "lexicon",
     "trees.right": "trees: right",
     "tables.calibration": "calibration",
+    "trees.split": "trees: where people split",
+    "trees.structure": "trees: structure",
+    "tables.structure": "rules over trees",
+    "tables.structure.calibration": "calibration of structure",
     "scores": "scores",
     "model": "model",
 }
@@ -55,6 +59,7 @@ class LearningOptions:
     network: GapOptions | None = field(default_factory=GapOptions)
     """Of the context network, which torch learns in hours; None: the judge goes without."""
     right: TreeOptions = OPTIONS
+    structure: StructureOptions = field(default_factory=StructureOptions)
     tuned: int = 1_600
     """Sentences with references that may be tuned on; those after them are for measuring."""
 
@@ -68,7 +73,7 @@ class ModelLearner:
     def model(self) -> Artifact:
         """The model file, with its scores."""
         judges = self.judges()
-        sections = {**judges.proposer, **judges.sections()}
+        sections = {**judges.proposer, **judges.sections(), **self.structure(judges.proposer).sections()}
         parts = ModelParts(sections, kinds={name: section_kind(name) for name in sections})
         scores = self.scores(assemble(self.place, parts, description((), sections)))
         return assemble(self.place, parts, description(scores, sections))
@@ -81,6 +86,11 @@ class ModelLearner:
             texts, words = self.sources.context_texts, self.sources.lexicon_files
             proposer[SECTION] = ContextLearner(make, texts, words, options=options.network).section()
         return JudgeLearner(make, self.sources, proposer, options.right)
+
+    def structure(self, proposer: Sections) -> StructureLearner:
+        """What learns the judge of structural rewrites."""
+        models = proposer["lm.simple"], proposer["lm.normal"]
+        return StructureLearner(StageMaker(self.place), self.sources, *models, self.options.structure)
 
     def scores(self, model: Artifact) -> tuple[ModelScore, ...]:
         references, tuned = self.sources.references, self.options.tuned

@@ -69,6 +69,10 @@ class Sources:
     """Sentences of everyday documents, with the rewrites of two editors."""
     readings: tuple[Path, ...]
     """Edits with the verdicts of readers."""
+    structure: Path
+    """The folder of rules over trees."""
+    structure_readings: tuple[Path, ...]
+    """Rewritten sentences with the verdicts of readers."""
     references: Mapping[str, ReferenceFiles]
     """To measure with, and for nothing else."""
 
@@ -102,6 +106,8 @@ class Sources:
             lexicon=project / "lexicon" / "words",
             everyday=data / "everyday_pairs" / "train.tsv.xz",
             readings=tuple(sorted((project / "readings").glob("*.tsv.xz"))),
+            structure=project / "lexicon" / "structure",
+            structure_readings=tuple(sorted((project / "readings" / "structure").glob("*.tsv.xz"))),
             references={
                 name: ReferenceFiles(
                     tune / name / "orig", tuple(tune / name / f"simp.{k}" for k in range(many))

@@ -72,10 +72,6 @@ class SafetyCheck:
         for one in self._found:
             self._covered[one.start : one.end] = [True] * (one.end - one.start)
 
-    def may_split(self) -> bool:
-        """Whether any split of the sentence might pass."""
-        return splits.opening(self.words, self.tags) is None
-
     def refusal(self, rewrite: Rewrite, vouched: bool = False) -> Refusal | None:
         """Why a rewrite of this sentence must not be made, or None.
 

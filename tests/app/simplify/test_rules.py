@@ -4,8 +4,10 @@ import sys
 import pytest
 from toy_simplifier import ToySimplifier
 
+import ogden
 from ogden.app.main import build_parser, main
 from ogden.editing.simplifier import RULES
+from ogden.editing.structure.rule import KINDS
 
 
 @pytest.fixture(autouse=True)
@@ -97,10 +99,34 @@ def test_nothing_found() -> None:
     assert main(["rules", "xyzzy"]) == 1
 
 
-@pytest.mark.parametrize("arguments", [["obtain", "--limit", "0"], [" "]])
+@pytest.mark.parametrize("arguments", [["obtain", "--limit", "0"], [" "], []])
 def test_bad_input(arguments: list[str]) -> None:
     assert main(["rules", *arguments]) == 2
 
 
 def test_the_limit_is_that_of_the_code() -> None:
     assert build_parser("rules").parse_args(["rules", "obtain"]).limit == RULES
+
+
+def test_rules_over_trees_with_their_examples(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("ogden.app.simplify.rules.load_model", ogden.load)
+    assert main(["rules", "--structure"]) == 0
+    out = capsys.readouterr().out
+    assert all(f"\n{kind}\n" in f"\n{out}" for kind in KINDS)
+    assert main(["rules", "--structure", "which at the end"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("relative clauses\n  which at the end\n    NP0(NP1 ,")
+    assert "    + " in out
+    assert "    = " in out
+    assert "right" in out
+    assert main(["rules", "--structure", "passives", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert {rule["kind"] for rule in found} == {"passives"}
+    assert all(rule["examples"] and rule["read"] >= rule["right"] for rule in found)
+
+
+def test_no_rules_over_trees(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--structure"]) == 1
+    assert "no rules over trees" in capsys.readouterr().out

@@ -162,11 +162,13 @@ def test_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_options(folder: Path, model: Recorder) -> None:
     glossary = write(folder / "g.txt", "=NASA\n")
     arguments = ["--strength", "bold", "--target-grade", "7", "--glossary", glossary, "--protect", "obtain"]
-    arguments += ["--protect", "free of charge", "--no-split", "--jobs", "3", "--nbest", "2", "--json"]
+    arguments += ["--protect", "free of charge", "--no-split", "--only", "words", "--jobs", "3"]
+    arguments += ["--nbest", "2", "--json"]
     assert main(["simplify", write(folder / "a.txt", TEXT), *arguments]) == 0
     (texts, asked, jobs) = model.asked[0]
     assert texts == [TEXT.strip()]
     assert (asked.strength, asked.target_grade, asked.split, asked.nbest, jobs) == ("bold", 7, False, 2, 3)
+    assert asked.only == "words"
     assert asked.glossary is not None
     assert [term.text for term in asked.glossary.terms] == ["NASA", "obtain", "free of charge"]
     assert asked.domains == frozenset()  # told once, by the whole document

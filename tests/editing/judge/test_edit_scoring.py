@@ -9,12 +9,10 @@ from hypothesis import strategies as st
 
 from ogden.editing.deletions import Deletion
 from ogden.editing.judge.calibration import Calibration
-from ogden.editing.judge.edit_scoring import LIMITS, SPLITS, SUGGESTED, Judge, worths
+from ogden.editing.judge.edit_scoring import LIMITS, SUGGESTED, Judge, worths
 from ogden.editing.judge.features import NAMES
 from ogden.editing.proposals import Proposals
 from ogden.editing.rewrites import Rewrite
-from ogden.editing.sentence_splitting import NAMES as SPLIT_NAMES
-from ogden.editing.sentence_splitting import SentenceSplit
 from ogden.editing.simplifier import STRENGTHS
 
 EVERYTHING = frozenset(Deletion)
@@ -27,7 +25,7 @@ class FirstColumn:
         return rows[:, 0].astype(np.float64)
 
 
-JUDGE = Judge(FirstColumn(), Calibration((-1.0, 1.0), (0.0, 1.0)), FirstColumn())  # type: ignore[arg-type]
+JUDGE = Judge(FirstColumn(), Calibration((-1.0, 1.0), (0.0, 1.0)))  # type: ignore[arg-type]
 
 
 def proposals(kind: Deletion = Deletion.NONE, **values: float) -> Proposals:
@@ -47,13 +45,6 @@ def worth(found: Proposals, chance: float, least: float = 0.6, left_out: Any = E
 def test_chances_are_calibrated() -> None:
     assert JUDGE.chances(proposals(back=0.5)).tolist() == [0.75]
     assert JUDGE.chances(proposals(back=-9)).tolist() == [0.0]
-
-
-def test_a_split_is_as_likely_as_its_trees_say() -> None:
-    rest = (0.0,) * (len(SPLIT_NAMES) - 1)
-    found = [SentenceSplit(Rewrite(1, 2, (".",)), (value, *rest)) for value in (0.0, 3.0)]
-    assert JUDGE.split_chances(found) == pytest.approx([0.5, 1 / (1 + np.exp(-3))])
-    assert len(JUDGE.split_chances([])) == 0
 
 
 def test_an_edit_must_be_likely_enough() -> None:
@@ -90,9 +81,8 @@ def test_no_proposals_are_worth_nothing() -> None:
 def test_bolder_strengths_allow_more() -> None:
     careful, standard, bold = (LIMITS[name] for name in STRENGTHS)
     assert careful.right > standard.right > bold.right > SUGGESTED
-    assert careful.split > standard.split > bold.split
+    assert careful.structure > standard.structure > bold.structure > SUGGESTED
     assert careful.deletions <= standard.deletions <= bold.deletions
-    assert frozenset(("standard", "bold")) == SPLITS
 
 
 @given(

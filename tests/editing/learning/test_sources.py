@@ -19,7 +19,7 @@ def files(sources: Sources) -> list[Path]:
 
 def test_all_sources_of_the_built_in_model_are_there(shared: Path) -> None:
     sources = Sources.in_folders(shared / "data", PROJECT)
-    assert [path for path in files(sources) if not path.is_file()] == [sources.lexicon]
+    assert [path for path in files(sources) if not path.is_file()] == [sources.lexicon, sources.structure]
     assert list(sources.lexicon.glob("*.tsv"))
     assert sources.readings
 

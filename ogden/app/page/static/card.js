@@ -47,7 +47,7 @@ export class Card {
     find("verdict").textContent = VERDICTS[edit.status];
     find("reason").textContent = edit.reason;
     find("sureness").textContent = `${Math.round(100 * edit.confidence)}% sure`;
-    find("keep").hidden = edit.kind === "split";
+    find("keep").hidden = ["split", "structure"].includes(edit.kind);
     const own = !wordings(edit).some((each) => each.text === edit.text);
     find("own-words").value = own ? edit.text.trim() : "";
     this.showChoices(edit);

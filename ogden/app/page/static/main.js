@@ -42,7 +42,7 @@ const actions = {
   undo: () => announce(review.undo() ? "Undone." : "Nothing to undo."),
   redo: () => announce(review.redo() ? "Done again." : "Nothing to do again."),
   keep: () => {
-    if (!review.edit || review.edit.kind === "split") return;
+    if (!review.edit || ["split", "structure"].includes(review.edit.kind)) return;
     keepTerm(review.edit.before.trim());
     simplify(source);
   },

@@ -44,10 +44,7 @@ class ReadingRows:
 
     @property
     def folds(self) -> NDArray[np.int64]:
-        """By sentence."""
-        names = sorted({one.sentence for one in self.readings})
-        numbers = {name: number % FOLDS for number, name in enumerate(names)}
-        return np.array([numbers[one.sentence] for one in self.readings], dtype=np.int64)
+        return folds_of(self.readings)
 
     def records(self, usable: NDArray[np.bool_]) -> dict[str, Record]:
         """How often edits of each sense were read and right, in some of the rows."""
@@ -76,6 +73,13 @@ class ReadingRows:
             if listing is not None:
                 sense = replace(listing.sense, record=known.get(sense_name(listing), Record()))
                 rows[place, _LISTED : _LISTED + len(LISTED)] = by_listing(listing._replace(sense=sense))
+
+
+def folds_of(readings: Sequence[Reading]) -> NDArray[np.int64]:
+    """The fold of each reading, by its sentence."""
+    names = sorted({one.sentence for one in readings})
+    numbers = {name: number % FOLDS for number, name in enumerate(names)}
+    return np.array([numbers[one.sentence] for one in readings], dtype=np.int64)
 
 
 def sense_name(listing: Listing) -> str:

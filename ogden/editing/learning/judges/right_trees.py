@@ -6,12 +6,13 @@ of rows that were mended afterwards show what good edits look like, but not how 
 """
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ogden.editing.judge.calibration import Calibration
-from ogden.editing.learning.judges.reading_rows import FOLDS, ReadingRows
+from ogden.editing.learning.judges.reading_rows import FOLDS
 from ogden.editing.learning.tree_growing import Booster, TreeOptions, grow
 
 POINTS = 40
@@ -31,7 +32,28 @@ class Learned:
     """What trees of other folds made of each row, calibrated."""
 
 
-def learn_right(known: ReadingRows, options: TreeOptions = OPTIONS) -> Learned:
+class ReadRows(Protocol):
+    """Rows of features for edits that were read."""
+
+    @property
+    def rows(self) -> NDArray[np.float32]: ...
+
+    @property
+    def right(self) -> NDArray[np.float64]: ...
+
+    @property
+    def telling(self) -> NDArray[np.bool_]:
+        """Which rows say how often edits are right."""
+
+    @property
+    def folds(self) -> NDArray[np.int64]:
+        """By sentence; from 0 to `FOLDS` - 1."""
+
+    def with_records(self, usable: NDArray[np.bool_]) -> NDArray[np.float32]:
+        """The rows, with records that are counted in usable rows of other folds."""
+
+
+def learn_right(known: ReadRows, options: TreeOptions = OPTIONS) -> Learned:
     everything, telling = np.ones(len(known.rows), dtype=np.bool_), known.telling
     sums = out_of_fold(known, options)
     calibration = calibrate(sums[telling], known.right[telling])
@@ -39,7 +61,7 @@ def learn_right(known: ReadingRows, options: TreeOptions = OPTIONS) -> Learned:
     return Learned(trees, calibration, calibration.chances(sums))
 
 
-def out_of_fold(known: ReadingRows, options: TreeOptions) -> NDArray[np.float64]:
+def out_of_fold(known: ReadRows, options: TreeOptions) -> NDArray[np.float64]:
     """The sums that trees grown on all other folds give each row."""
     found, folds = np.zeros(len(known.rows)), known.folds
     for fold in range(FOLDS):

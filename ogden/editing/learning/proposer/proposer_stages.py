@@ -20,14 +20,12 @@ from ogden.editing.learning.proposer.running_text import (
     estimate_text,
     tag_counts,
 )
-from ogden.editing.learning.proposer.split_trees import grow_split_trees, split_examples
 from ogden.editing.learning.sources import Sources
 from ogden.editing.learning.stage_making import Inputs, Made, Sections, StageMaker, paths
-from ogden.editing.learning.tree_growing import TreeOptions
 from ogden.editing.rewrites import FEATURES
 from ogden.editing.word_tags import learn_word_tags, pack_word_tags
 from ogden.files.stages import Artifact, Progress, StageInfo
-from ogden.parsing.builtin import PARSER_FILE, load_parser, load_tagger
+from ogden.parsing.builtin import PARSER_FILE, load_tagger
 from ogden.parsing.vectors import VectorOptions, learn_vectors
 from ogden.rules.features.similarity import Similarity
 from ogden.rules.packed import COARSE, PackedTable, Packing, pack_rules
@@ -49,7 +47,6 @@ class ProposerOptions:
     vectors: VectorOptions = field(default_factory=VectorOptions)
     simple_model: TextModelOptions = field(default_factory=lambda: TextModelOptions(4, (0, 2, 4, 6)))
     normal_model: TextModelOptions = field(default_factory=lambda: TextModelOptions(3, (0, 5, 10)))
-    split_trees: TreeOptions = field(default_factory=lambda: TreeOptions(100, feature_fraction=1.0))
 
 
 @dataclass(frozen=True)
@@ -66,7 +63,6 @@ class ProposerLearner:
             "lm.simple": self.language_model("lm.simple", sources.simple_text, options.simple_model),
             "lm.normal": self.language_model("lm.normal", sources.normal_text, options.normal_model),
             "tables.forms": self.word_tags(collected),
-            "trees.split": self.split_trees(),
         }
         return known | {"rules.edits": self.counted_rules(collected, self.pair_labels(known))}
 
@@ -112,14 +108,6 @@ class ProposerLearner:
             return pack_word_tags(found), {"words": len(words)}
 
         return self.make.whole("tables.forms", {}, [rules, text, PARSER_FILE], make)
-
-    def split_trees(self) -> Artifact:
-        splits, options = self.sources.splits, self.options.split_trees
-
-        def make(tell: Progress) -> Made:
-            return grow_split_trees(split_examples(splits, load_tagger(), load_parser()), options)
-
-        return self.make.whole("trees.split", asdict(options), [splits, PARSER_FILE], make)
 
     def pair_labels(self, known: Sections) -> Artifact:
         """What the writers of pairs did, a line for each sentence."""

@@ -19,7 +19,7 @@ from ogden.editing.learning.reading.texts import ReadText
 from ogden.editing.lexicon.lexicon import Told
 from ogden.editing.rewrites import Rewrite
 from ogden.editing.sentences import prepare
-from ogden.editing.simplifier import Simplifier, SimplifyOptions, Strength, told_options
+from ogden.editing.simplifier import Scope, Simplifier, SimplifyOptions, Strength, told_options
 from ogden.editing.typed_edits import typed_changes
 from ogden.text.sentences import split_sentences
 
@@ -44,6 +44,10 @@ class DrawnEdit(NamedTuple):
     def marked(self) -> str:
         text = self.sentence
         return f"{text[: self.start]}[-{text[self.start : self.end]}-]{{+{self.after}+}}{text[self.end :]}"
+
+    def made(self) -> str:
+        """The sentence after the edit."""
+        return self.sentence[: self.start] + self.after + self.sentence[self.end :]
 
 
 class DrawnSentence(NamedTuple):
@@ -96,12 +100,17 @@ def drawn_edits(model: EditModel, texts: Sequence[ReadText], options: DrawOption
 
 
 def made_edits(
-    model: Simplifier, texts: Sequence[ReadText], strength: Strength, size: int, seed: int
+    model: Simplifier,
+    texts: Sequence[ReadText],
+    strength: Strength,
+    size: int,
+    seed: int,
+    only: Scope | None = None,
 ) -> list[DrawnEdit]:
     """Edits as the model makes them at a strength, equally many of each kind of text, in random order."""
 
     def made(text: ReadText, chance: random.Random) -> list[DrawnEdit]:
-        edits = model.simplify(text.text, strength=strength).edits
+        edits = model.simplify(text.text, strength=strength, only=only).edits
         return [_made(text, edit, strength) for edit in chance.sample(edits, min(len(edits), MOST_OF_A_TEXT))]
 
     return _of_each_kind(texts, size, seed, made)

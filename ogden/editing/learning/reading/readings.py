@@ -127,3 +127,11 @@ def parted(readings: Iterable[Reading]) -> tuple[list[Reading], list[Reading]]:
     held = [one for one in every if is_held_out(one.before)]
     sentences = {one.sentence for one in held}
     return [one for one in every if one.sentence not in sentences], held
+
+
+def parted_by_sentence(readings: Iterable[Reading]) -> tuple[list[Reading], list[Reading]]:
+    """Readings of rewritten sentences to learn from, and the held-out tenth."""
+    every = list(readings)
+    return [one for one in every if not is_held_out(one.sentence)], [
+        one for one in every if is_held_out(one.sentence)
+    ]

@@ -25,21 +25,34 @@ class Reads(StrEnum):
     BADLY = "badly"
 
 
-def write_sheets(folder: Path, drawn: Sequence[DrawnEdit], name: str, sheets: int) -> None:
+def write_sheets(
+    folder: Path, drawn: Sequence[DrawnEdit], name: str, sheets: int, rebuilt: bool = False
+) -> None:
     """`name`.tsv with all that was drawn, and a sheet for each reader: number, text around, marked sentence.
-    Every twentieth edit is on the next reader's sheet, too."""
+    Of sentences that were `rebuilt`, the old and the new one stand below each other. Every twentieth edit is
+    on the next reader's sheet, too."""
     lines = ["\t".join(map(str, edit)) for edit in drawn]
     (folder / f"{name}.tsv").write_text("\n".join([*lines, ""]), encoding="utf-8")
     pages: list[list[str]] = [[] for _ in range(sheets)]
     for number, edit in enumerate(drawn):
-        around = [f"({part})" if part else "" for part in (edit.before_it, edit.behind_it)]
-        shown = "\t".join([str(number), around[0], edit.marked(), around[1]])
+        shown = _rebuilt(number, edit) if rebuilt else _marked(number, edit)
         own = number * sheets // len(drawn)
         pages[own].append(shown)
         if number % AGAIN == 0 and sheets > 1:
             pages[(own + 1) % sheets].append(shown)
     for place, page in enumerate(pages):
         (folder / f"{name}{place:02}.sheet.tsv").write_text("\n".join([*page, ""]), encoding="utf-8")
+
+
+def _marked(number: int, edit: DrawnEdit) -> str:
+    around = [f"({part})" if part else "" for part in (edit.before_it, edit.behind_it)]
+    return "\t".join([str(number), around[0], edit.marked(), around[1]])
+
+
+def _rebuilt(number: int, edit: DrawnEdit) -> str:
+    before = [f"(before: {edit.before_it})"] if edit.before_it else []
+    behind = [f"(after: {edit.behind_it})"] if edit.behind_it else []
+    return "\n".join([f"## {number}", *before, f"OLD: {edit.sentence}", f"NEW: {edit.made()}", *behind, ""])
 
 
 def write_sentence_sheet(folder: Path, drawn: Sequence[DrawnSentence], name: str) -> None:

@@ -1,0 +1,1 @@
+"""How the judge of structural rewrites is learned."""

@@ -1,0 +1,73 @@
+"""Structural rewrites of sentences, with how far likely trees agree on each.
+
+A rewrite that holds only under one doubtful tree is not to be made: each is looked for in the best trees of
+the sentence (`TREES` of them), and what counts is the share of their probability that leads to the same text.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ogden.editing.sentences import Prepared
+from ogden.editing.structure.rewrites import StructuralRewrite, structural_rewrites
+from ogden.editing.structure.rule import StructureRule
+from ogden.editing.structure.view import StructureView
+from ogden.parsing.parser import ScoredTree
+
+TREES = 6
+NbestParse = Callable[[Sequence[Sequence[str]], int, Sequence[Sequence[str]], int], list[list[ScoredTree]]]
+"""The best trees of sentences: tokens, how many, tags, threads."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    view: StructureView
+    rewrite: StructuralRewrite
+    share: float
+    """Of the probability of the likely trees, what leads to this text."""
+    best: bool
+    """Whether the most probable tree does."""
+
+
+def structural_candidates(
+    sentences: Sequence[Prepared], rules: Sequence[StructureRule], nbest: NbestParse, jobs: int = 1
+) -> list[list[Candidate]]:
+    """Of each sentence, in the order of the rules. Only sentences with a rewrite are parsed once more."""
+    views = [
+        StructureView(one.sentence, one.tags, one.tree, one.protected) if one.tree is not None else None
+        for one in sentences
+    ]
+    found = [structural_rewrites(view, rules) if view is not None else [] for view in views]
+    places = [k for k, some in enumerate(found) if some]
+    parsed = (
+        nbest(
+            [sentences[k].sentence.tokens for k in places], TREES, [sentences[k].tags for k in places], jobs
+        )
+        if places
+        else []
+    )
+    result: list[list[Candidate]] = [[] for _ in sentences]
+    for place, trees in zip(places, parsed, strict=True):
+        view = views[place]
+        assert view is not None
+        result[place] = _agreed(view, found[place], trees)
+    return result
+
+
+def _agreed(
+    view: StructureView, found: Sequence[StructuralRewrite], trees: Sequence[ScoredTree]
+) -> list[Candidate]:
+    rules = list({one.rule.name: one.rule for one in found}.values())
+    top = trees[0].log_probability
+    weights = [math.exp(one.log_probability - top) for one in trees]
+    keys = [{one.key for one in structural_rewrites(view.with_tree(scored.tree), rules)} for scored in trees]
+    total = sum(weights)
+    return [
+        Candidate(
+            view,
+            one,
+            sum(weight for weight, own in zip(weights, keys, strict=True) if one.key in own) / total,
+            one.key in keys[0],
+        )
+        for one in found
+    ]

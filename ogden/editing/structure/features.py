@@ -1,0 +1,223 @@
+"""What the judge of structural rewrites looks at: one row of numbers for each.
+
+The names, their order and their values are part of the model file.
+"""
+
+import math
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ogden.editing.judge.lm_pair import LmPair
+from ogden.editing.judge.tag_numbers import EDGE, tag_number
+from ogden.editing.structure.rewrites import StructuralRewrite
+from ogden.editing.structure.rule import KINDS
+from ogden.editing.structure.view import FINITE, StructureView
+from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, SAYING
+from ogden.lm.model import LanguageModel
+from ogden.parsing.placed_tree import Phrase
+from ogden.text.tokens import tokenise
+
+NAMES = (
+    "rule read",
+    "rule right",
+    "kind",
+    "share of trees",
+    "best tree",
+    "words",
+    "sentences",
+    "first words",
+    "last words",
+    "shortest",
+    "place",
+    "span",
+    "brought",
+    "gone",
+    "said again",
+    "words again",
+    "rivals",
+    "root",
+    "depth",
+    "root words",
+    "commas",
+    "commas before",
+    "commas after",
+    "marks",
+    "finite before",
+    "finite after",
+    "opening tag",
+    "tag before",
+    "tag after",
+    "second tag after",
+    "last tag",
+    "conditional before",
+    "conditional after",
+    "denied before",
+    "denied after",
+    "modal before",
+    "modal after",
+    "saying before",
+    "wh before",
+    "that before",
+    "limit at end",
+    "opening words",
+    "subordinate before",
+    "hedge before",
+    "nouns in root",
+    "verb of root",
+    "number",
+    "names",
+    "protected",
+    "simple model",
+    "normal model",
+    "new start",
+    "people",
+)
+PEOPLE = NAMES.index("people")
+"""How likely people would split here (`trees.split`), the last column; it is filled in afterwards."""
+PLACE_NAMES = NAMES[2:PEOPLE]
+"""What tells where people split: all but the record of the rule, and what they themselves tell."""
+USUALLY_RIGHT, READ_BEFORE = 0.75, 4.0
+"""What is taken for the share of a rule that nobody has read, and how many readings it weighs as."""
+_ROOTS = ("S", "VP", "NP", "PP", "SBAR", "ADJP", "PRN", "SINV")
+_LIMITS = frozenset(
+    "if unless until except when while because since although before after during within where only under "
+    "once whenever provided on by at in for".split()
+)
+_WH = frozenset("which who whose whom where when what how why whether".split())
+_MARKS = frozenset('( ) [ ] “ ” " ‘ ’ : ; – — --'.split())
+_SUBORDINATE = frozenset(
+    "because since as although though while when whenever before after until where so inasmuch than".split()
+)
+_HEDGES = frozenset(
+    "reportedly allegedly apparently supposedly according probably possibly perhaps maybe presumably likely "
+    "usually often sometimes generally".split()
+)
+_LAST = 7
+
+
+def row(
+    view: StructureView, one: StructuralRewrite, trees: tuple[float, float], models: LmPair
+) -> list[float]:
+    """`trees`: the share of likely trees that lead to the rewrite, and whether the best one does. The record
+    of
+    the rule is not filled in."""
+    starts = [span.start for span in view.sentence.spans]
+    first = max(0, bisect_right(starts, one.start) - 1)
+    if first < len(starts) and view.sentence.spans[first].end <= one.start:
+        first += 1
+    last = bisect_right(starts, max(one.start, one.end - 1))
+    words, tags, size = view.words, view.tags, view.end
+    before, after = range(first), range(min(last, size), size)
+    again = one.again[-1] if one.again else None
+
+    def has(places: range, wanted: frozenset[str]) -> float:
+        return float(any(words[k] in wanted for k in places))
+
+    def tag(place: int) -> float:
+        return float(tag_number(tags[place]) if 0 <= place < len(tags) else EDGE)
+
+    old, new = words, [token.lower() for token in tokenise(one.text).tokens]
+    return [
+        0.0,
+        0.0,
+        float(KINDS.index(one.rule.kind)),
+        *trees,
+        float(size),
+        float(len(one.sizes)),
+        float(one.sizes[0]),
+        float(one.sizes[-1]),
+        float(min(one.sizes)),
+        first / max(1, size),
+        float(last - first),
+        float(len(one.brought)),
+        float(len(one.gone)),
+        0.0 if again is None else 1.0 if again.pronoun else 2.0,
+        float(sum(len(each.words) for each in one.again)),
+        float(max((each.rivals for each in one.again), default=0)),
+        float(_ROOTS.index(one.root.label)) if one.root.label in _ROOTS else -1.0,
+        float(sum(1 for _ in one.root.ancestors())),
+        float(len(one.root)),
+        float(sum(word == "," for word in words)),
+        float(sum(words[k] == "," for k in before)),
+        float(sum(words[k] == "," for k in after)),
+        float(sum(word in _MARKS for word in words)),
+        float(sum(tags[k] in FINITE for k in before)),
+        float(sum(tags[k] in FINITE for k in after)),
+        tag(0),
+        tag(first - 1),
+        tag(last),
+        tag(last + 1),
+        tag(size - 1),
+        has(before, CONDITIONAL),
+        has(after, CONDITIONAL),
+        has(before, DENYING),
+        has(after, DENYING),
+        float(any(tags[k] == "MD" for k in before)),
+        float(any(tags[k] == "MD" for k in after)),
+        float(any(tags[k].startswith("VB") and view.lemma(k) in SAYING for k in before)),
+        has(before, _WH),
+        has(before, frozenset(("that",))),
+        has(range(max(min(last, size), size - _LAST), size), _LIMITS),
+        float(_opening(view)),
+        has(before, _SUBORDINATE),
+        has(before, _HEDGES),
+        float(sum(each.label == "NP" for each in one.root.phrases())),
+        float(_verb_tag(view, one.root)),
+        float(sum(any(map(str.isdigit, words[k])) for k in range(first, last))),
+        float(sum(tags[k].startswith("NNP") for k in range(first, last))),
+        float(any(view.blocked[first:last])),
+        _fluency(models.simple, new) - _fluency(models.simple, old),
+        _fluency(models.normal, new) - _fluency(models.normal, old),
+        _start(models.simple, one, view),
+        0.0,
+    ]
+
+
+def _opening(view: StructureView) -> int:
+    """Words before the subject."""
+    clause = next((one for one in view.phrases if one.label == "S"), None)
+    subject = next((one for one in clause.children if one.label in ("NP", "S")), None) if clause else None
+    return subject.start if subject is not None else 0
+
+
+def _verb_tag(view: StructureView, root: Phrase) -> int:
+    """How the verb of the rewritten phrase shows tense and number, as its tag; -1 where it has none."""
+    verb = next((leaf for leaf in root.leaves() if view.tags[leaf.start] in FINITE), None)
+    return tag_number(view.tags[verb.start]) if verb is not None else EDGE
+
+
+def place_columns(rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The columns `PLACE_NAMES`."""
+    return np.ascontiguousarray(rows[:, 2:PEOPLE])
+
+
+def with_records(
+    rows: NDArray[np.float32], names: Sequence[str], records: Mapping[str, tuple[int, int]]
+) -> None:
+    """Fill in how often the edits of each row's rule were read, and the share that was right."""
+    for place, name in enumerate(names):
+        read, right = records.get(name, (0, 0))
+        rows[place, 0] = math.log1p(read)
+        rows[place, 1] = (right + USUALLY_RIGHT * READ_BEFORE) / (read + READ_BEFORE)
+
+
+def _fluency(model: LanguageModel, words: Sequence[str]) -> float:
+    """The mean logarithm of the probability of a word."""
+    return float(model.score([" ".join(words)], 1)[0]) / max(1, len(words))
+
+
+def _start(model: LanguageModel, one: StructuralRewrite, view: StructureView) -> float:
+    """How usual it is to begin a sentence as the last new one begins."""
+    if len(one.sizes) < 2:
+        return 0.0
+    position = one.after.rfind(". ")
+    begun = one.text[one.start + position + 2 :] if position >= 0 else one.text
+    words = [token.lower() for token in tokenise(begun).tokens[:4]]
+    state, total = model.start, 0.0
+    for word in words:
+        score, state = model.step(state, word)
+        total += score
+    return total

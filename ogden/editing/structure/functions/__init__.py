@@ -1,0 +1,1 @@
+"""What the simple side of a rule over trees may write beside words."""

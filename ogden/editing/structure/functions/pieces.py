@@ -1,0 +1,30 @@
+"""Other pieces of a sentence: the rest of it, the items of an enumeration."""
+
+from ogden.editing.structure.functions.place import Phrases, Place
+from ogden.editing.structure.written import Copied, Item, New
+
+
+def listed(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """The things of an enumeration, each on a line of its own behind a dash; the last but one says *and* or
+    *or*."""
+    view, items = place.view, list[tuple[int, int]]()
+    start = given[0][0].start
+    for one in (*given[0], *given[1]):
+        if one.word in (",", ";"):
+            if start < one.start:
+                items.append((start, one.start))
+            start = one.end
+    if start < given[0][-1].end:
+        items.append((start, given[0][-1].end))
+    items.append((given[1][0].start, given[1][-1].end))
+    joining = view.words[given[1][0].start - 1]
+    found: list[Item] = [New((":",))]
+    for number, (first, last) in enumerate(items):
+        found += [New(("\n-",)), Copied(first, last)]
+        if number == len(items) - 2:
+            found.append(New((joining,)))
+    return found
+
+
+def rest(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    return [Copied(place.root.end, place.view.end)]

@@ -1,0 +1,276 @@
+"""All that rules over trees can do in a sentence."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ogden.editing.safety.facts import changed_fact
+from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.conditions.table import CONDITIONS
+from ogden.editing.structure.functions.place import Place
+from ogden.editing.structure.functions.table import FUNCTIONS
+from ogden.editing.structure.rule import Condition, StructureRule
+from ogden.editing.structure.said_again import Again
+from ogden.editing.structure.view import StructureView
+from ogden.editing.structure.word_classes import SAYING
+from ogden.editing.structure.written import EDGE, Copied, Item, New, SentenceEdge, text_of
+from ogden.parsing.placed_tree import Phrase
+from ogden.parsing.tree_patterns import Part, fits
+from ogden.text.protected import ProtectedKind
+
+SHORTEST = 12
+"""Words of a sentence that may become several."""
+LEAST = 4
+"""Words of each of those."""
+_PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("``", "''"))
+_REPORT = 9
+"""Words in which it may be told who said what a sentence says."""
+_JOINING = frozenset(
+    "and but or so which who whom whose that because although though while as since if provided "
+    "providing".split()
+)
+_NO_PROSE = frozenset("? ! …".split())
+
+
+@dataclass(frozen=True)
+class StructuralRewrite:
+    """What a rule makes of a sentence: characters `start` to `end` become `after`."""
+
+    rule: StructureRule
+    start: int
+    end: int
+    after: str
+    text: str
+    """The whole sentence, or sentences, after it."""
+    sizes: tuple[int, ...]
+    """Words of each new sentence."""
+    again: tuple[Again, ...]
+    """What is said again."""
+    root: Phrase
+    gone: tuple[int, ...]
+    """Places of words that are left out."""
+    brought: tuple[str, ...]
+    """Words that are new."""
+
+    @property
+    def key(self) -> tuple[int, int, str]:
+        """The same for all trees that lead to it."""
+        return self.start, self.end, self.after
+
+
+def structural_rewrites(view: StructureView, rules: Sequence[StructureRule]) -> list[StructuralRewrite]:
+    """In the order of the rules; each text once."""
+    found: dict[tuple[int, int, str], StructuralRewrite] = {}
+    if not _is_statement(view):
+        return []
+    words = set(view.words)
+    by_label: dict[str, list[Phrase]] = {}
+    for phrase in view.phrases:
+        by_label.setdefault(phrase.label, []).append(phrase)
+    is_long = sum(any(map(str.isalnum, word)) for word in view.words) >= SHORTEST
+    for rule in rules:
+        if any(words.isdisjoint(some) for some in rule.needs) or (rule.splits and not is_long):
+            continue
+        for label, phrases in by_label.items():
+            if rule.normal.fits_label(label):
+                for one in _by_rule(view, rule, phrases):
+                    found.setdefault(one.key, one)
+    return list(found.values())
+
+
+def _is_statement(view: StructureView) -> bool:
+    """Whether it ends as a statement does, and not with who said it."""
+    ending = view.words[view.end :]
+    return view.end > 0 and not _NO_PROSE.intersection(ending) and not _is_reported(view)
+
+
+def _is_reported(view: StructureView) -> bool:
+    """Whether who said it ends the sentence: *…, state television reported*."""
+    last = view.words[max(0, view.end - _REPORT) : view.end]
+    if "," not in last:
+        return False
+    start = view.end - last[::-1].index(",")
+    if start == view.end or view.words[start] in _JOINING:
+        return False
+    return any(
+        view.tags[place].startswith("VB") and view.lemma(place) in SAYING for place in range(start, view.end)
+    )
+
+
+def _by_rule(
+    view: StructureView, rule: StructureRule, phrases: Iterable[Phrase]
+) -> Iterator[StructuralRewrite]:
+    for phrase in phrases:
+        for fit in fits(rule.normal, phrase, view.lemma):
+            bound = dict(fit)
+            if all(_holds(view, bound, condition) for condition in rule.holds):
+                made = _rewritten(view, rule, phrase, bound)
+                if made is not None:
+                    yield made
+
+
+def _holds(view: StructureView, bound: dict[int, tuple[Phrase, ...]], condition: Condition) -> bool:
+    given = tuple(bound.get(name, ()) for name in condition.variables)
+    asked = CONDITIONS[condition.name]
+    return asked.holds(Question(view, given, condition.values)) == condition.wanted
+
+
+def _rewritten(
+    view: StructureView, rule: StructureRule, root: Phrase, bound: dict[int, tuple[Phrase, ...]]
+) -> StructuralRewrite | None:
+    again: list[Again] = []
+    items = _items(rule.simple, Place(view, root, root.end, again), bound)
+    if items is None:
+        return None
+    while items and isinstance(items[0], SentenceEdge):
+        items.pop(0)
+    while items and isinstance(items[-1], SentenceEdge):
+        items.pop()
+    moved = any(part.labels == ("rest",) for part in _every(rule.simple))
+    after = [] if moved else [Copied(root.end, view.end)]
+    whole: list[Item] = [Copied(0, root.start), *items, *after]
+    sizes = _sizes(view, whole)
+    if len(sizes) > 1 and min(sizes) < LEAST:
+        return None
+    whole.append(Copied(view.end, len(view.words)))
+    if not _are_balanced(view, whole) or not _keeps_blocked(view, whole) or _cuts_quotation(view, whole):
+        return None
+    gone, brought = _difference(view, whole)
+    if changed_fact(view.words, gone, brought, rule.takes, rule.gives) is not None:
+        return None
+    text = text_of(view, whole)
+    start, end, new = smallest(view.sentence.text, text)
+    if start == end and not new:
+        return None
+    return StructuralRewrite(
+        rule, start, end, new, text, tuple(sizes), tuple(again), root, tuple(gone), tuple(brought)
+    )
+
+
+def _items(parts: Iterable[Part], place: Place, bound: dict[int, tuple[Phrase, ...]]) -> list[Item] | None:
+    found: list[Item] = []
+    for part in parts:
+        own = _item(part, place, bound)
+        if own is None:
+            return None
+        found += own
+        copied = [one.end for one in own if isinstance(one, Copied)]
+        place = place._replace(
+            upto=max([*copied, *(e.end for e in found if isinstance(e, Copied))], default=place.upto)
+        )
+    return found
+
+
+def _item(part: Part, place: Place, bound: dict[int, tuple[Phrase, ...]]) -> list[Item] | None:
+    if part.labels == ("S",) and part.inside:
+        inside = _items(part.inside, place, bound)
+        return None if inside is None else [EDGE, *inside, EDGE]
+    if part.labels and part.labels[0].islower():
+        given = tuple(bound.get(one.name, ()) if one.name is not None else () for one in part.inside)
+        if any(not some for some in given):
+            return None
+        return FUNCTIONS[part.labels[0]](place, given)
+    if part.name is not None:
+        some = bound.get(part.name, ())
+        return [Copied(some[0].start, some[-1].end)] if some else []
+    if part.words:
+        return [New((min(part.words),))]
+    return [New(part.labels)]
+
+
+def _every(parts: Iterable[Part]) -> Iterator[Part]:
+    for part in parts:
+        yield from part.parts()
+
+
+def _sizes(view: StructureView, items: Sequence[Item]) -> list[int]:
+    """Words of each sentence."""
+    sizes = [0]
+    for item in items:
+        if isinstance(item, SentenceEdge):
+            if sizes[-1]:
+                sizes.append(0)
+        elif isinstance(item, New):
+            sizes[-1] += len([word for word in item.words if any(map(str.isalnum, word))])
+        else:
+            sizes[-1] += sum(any(map(str.isalnum, view.words[k])) for k in range(item.start, item.end))
+    return [size for size in sizes if size]
+
+
+def _are_balanced(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether brackets and quotation marks that open in a sentence close in it."""
+    open_marks: list[str] = []
+    closing = dict(_PAIRS)
+    straight = 0
+    for item in items:
+        if isinstance(item, SentenceEdge):
+            if open_marks or straight % 2:
+                return False
+            continue
+        words = view.tokens[item.start : item.end] if isinstance(item, Copied) else item.words
+        for word in words:
+            if word in closing:
+                open_marks.append(closing[word])
+            elif open_marks and word == open_marks[-1]:
+                open_marks.pop()
+            straight += word == '"'
+    return True
+
+
+def _keeps_blocked(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether all that must stay is there, once or more."""
+    kept = {k for item in items if isinstance(item, Copied) for k in range(item.start, item.end)}
+    return all(place in kept for place, blocked in enumerate(view.blocked) if blocked)
+
+
+def _cuts_quotation(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether what someone said is no longer in one piece."""
+    kept = [k for item in items if isinstance(item, Copied) for k in range(item.start, item.end)]
+    follows = dict(pairwise(kept))
+    quoted = [kind is ProtectedKind.QUOTATION for kind in view.protected]
+    return any(
+        one and other and follows.get(place) != place + 1
+        for place, (one, other) in enumerate(pairwise(quoted))
+    ) or any(
+        isinstance(item, SentenceEdge) and _within(items, number, quoted) for number, item in enumerate(items)
+    )
+
+
+def _within(items: Sequence[Item], number: int, quoted: Sequence[bool]) -> bool:
+    """Whether a sentence edge stands between two words of a quotation."""
+    before = [one.end - 1 for one in items[:number] if isinstance(one, Copied) and one.end > one.start]
+    after = [one.start for one in items[number:] if isinstance(one, Copied) and one.end > one.start]
+    return bool(before and after) and after[0] == before[-1] + 1 and quoted[before[-1]] and quoted[after[0]]
+
+
+def _difference(view: StructureView, items: Sequence[Item]) -> tuple[list[int], list[str]]:
+    """Places of words that nothing stands for, and words that stand for nothing."""
+    kept = {k for item in items if isinstance(item, Copied) for k in range(item.start, item.end)}
+    stood = {k for item in items if isinstance(item, New) for k in item.stands_for}
+    brought = [word for item in items if isinstance(item, New) and not item.stands_for for word in item.words]
+    return [k for k in range(len(view.words)) if k not in kept and k not in stood], brought
+
+
+def smallest(old: str, new: str) -> tuple[int, int, str]:
+    """The span of the old text that really changes, whole words, and what it becomes."""
+    start = 0
+    while start < min(len(old), len(new)) and old[start] == new[start]:
+        start += 1
+    start = _word_start(old, new, start)
+    end = 0
+    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    while end and (_inside(old, len(old) - end) or _inside(new, len(new) - end)):
+        end -= 1
+    return start, len(old) - end, new[start : len(new) - end]
+
+
+def _word_start(old: str, new: str, at: int) -> int:
+    while at > 0 and (_inside(old, at) or _inside(new, at)):
+        at -= 1
+    return at
+
+
+def _inside(text: str, at: int) -> bool:
+    """Whether a place is within a word."""
+    return 0 < at < len(text) and not text[at - 1].isspace() and text[at].isalnum() and text[at - 1].isalnum()

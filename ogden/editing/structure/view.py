@@ -1,0 +1,68 @@
+"""A sentence as rules over trees look at it: words, tags, dictionary forms, phrases, and where its text
+ends."""
+
+from collections.abc import Sequence
+from copy import copy
+from functools import cached_property
+
+from ogden.editing.lexicon.sentence_view import SentenceView, lemma
+from ogden.parsing.placed_tree import Phrase, placed
+from ogden.parsing.tree import Tree
+from ogden.text.protected import ProtectedKind
+from ogden.text.sentence import Sentence
+
+_STOPS = frozenset(". ! ? …".split())
+_CLOSING = frozenset("\" ' ” ’ '' ) ]".split())
+FINITE = frozenset(("VBZ", "VBD", "VBP", "MD"))
+"""Tags of verbs that make a clause."""
+
+
+class StructureView:
+    def __init__(
+        self,
+        sentence: Sentence,
+        tags: Sequence[str],
+        tree: Tree,
+        protected: Sequence[ProtectedKind | None] = (),
+    ) -> None:
+        self.sentence = sentence
+        self.tokens = sentence.tokens
+        self.words = [token.lower() for token in self.tokens]
+        self.root = placed(tree)
+        self.protected = list(protected) or [None] * len(self.tokens)
+        self.tags = SentenceView(self.tokens, tags, tree).tags
+        self._lemmas: dict[int, str] = {}
+
+    def with_tree(self, tree: Tree) -> "StructureView":
+        """The same sentence under another tree."""
+        other = copy(self)
+        other.root = placed(tree)
+        other.__dict__.pop("phrases", None)
+        return other
+
+    @cached_property
+    def end(self) -> int:
+        """Behind the last word: the mark that ends the sentence starts here, with a quotation mark behind
+        it."""
+        end = len(self.words)
+        while end > 0 and self.words[end - 1] in _CLOSING:
+            end -= 1
+        return end - 1 if end > 0 and self.words[end - 1] in _STOPS else len(self.words)
+
+    @cached_property
+    def blocked(self) -> list[bool]:
+        """Which words must stay. What denies something is left to the rules, which say what they take."""
+        return [kind not in (None, ProtectedKind.NEGATION) for kind in self.protected]
+
+    @cached_property
+    def phrases(self) -> list[Phrase]:
+        return [one for one in self.root.phrases() if one.word is None]
+
+    def lemma(self, place: int) -> str:
+        found = self._lemmas.get(place)
+        if found is None:
+            found = self._lemmas[place] = lemma(self.words[place], self.tags[place])
+        return found
+
+    def own_words(self, phrase: Phrase) -> list[str]:
+        return self.words[phrase.start : phrase.end]

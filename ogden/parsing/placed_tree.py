@@ -1,0 +1,68 @@
+"""A tree whose phrases know where they stand: their words, their parents, their neighbours."""
+
+from collections.abc import Iterator
+
+from ogden.parsing.tree import Tree
+
+
+class Phrase:
+    """A phrase or a word of a sentence: words `start` to `end - 1`."""
+
+    __slots__ = ("children", "end", "label", "parent", "start", "word")
+
+    def __init__(self, label: str, word: str | None, start: int, parent: "Phrase | None") -> None:
+        self.label = label
+        self.word = word
+        """In lower case, of a leaf."""
+        self.start = start
+        self.end = start
+        self.parent = parent
+        self.children: list[Phrase] = []
+
+    def __len__(self) -> int:
+        return self.end - self.start
+
+    def __repr__(self) -> str:
+        return f"<{self.label} {self.start}:{self.end}>"
+
+    def phrases(self) -> Iterator["Phrase"]:
+        """This phrase and all below it, parents before children and left before right."""
+        stack = [self]
+        while stack:
+            one = stack.pop()
+            yield one
+            stack.extend(reversed(one.children))
+
+    def leaves(self) -> Iterator["Phrase"]:
+        return (one for one in self.phrases() if one.word is not None)
+
+    def ancestors(self) -> Iterator["Phrase"]:
+        """From the parent up."""
+        one = self.parent
+        while one is not None:
+            yield one
+            one = one.parent
+
+
+def placed(tree: Tree) -> Phrase:
+    """The tree with places. Every walk keeps its own stack, so depth is no limit."""
+    root = Phrase(tree.label, tree.word and tree.word.lower(), 0, None)
+    stack: list[tuple[Tree, Phrase]] = [(tree, root)]
+    order: list[Phrase] = []
+    at = 0
+    while stack:
+        node, phrase = stack.pop()
+        phrase.start = at
+        order.append(phrase)
+        if node.word is not None:
+            at += 1
+            phrase.end = at
+            continue
+        phrase.children = [
+            Phrase(child.label, child.word and child.word.lower(), 0, phrase) for child in node.children
+        ]
+        stack.extend(reversed(list(zip(node.children, phrase.children, strict=True))))
+    for phrase in reversed(order):
+        if phrase.children:
+            phrase.end = phrase.children[-1].end
+    return root

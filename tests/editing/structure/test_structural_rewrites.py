@@ -1,0 +1,114 @@
+"""What rules over trees may do to a sentence, whatever the rule."""
+
+from collections.abc import Callable
+
+import pytest
+from conftest import Rewriting
+
+from ogden.editing.structure.rewrites import smallest
+from ogden.editing.structure.rule import StructureRule
+
+Make = Callable[..., StructureRule]
+AND = ("S0(S1 ,? CC(and) S2 .?)", "S(S1) S(S2)")
+LONG = "The council will repair the old bridge in May, and the road will be closed for two weeks."
+
+
+def texts(rewritten: Rewriting, sentence: str, rule: StructureRule) -> list[str]:
+    return [one.text for one in rewritten(sentence, [rule])]
+
+
+def test_a_sentence_becomes_two_and_the_span_is_the_smallest(rewritten: Rewriting, rule: Make) -> None:
+    (one,) = rewritten(LONG, [rule(*AND)])
+    first = "The council will repair the old bridge in May."
+    assert one.text == f"{first} The road will be closed for two weeks."
+    assert LONG[one.start : one.end] == ", and the"
+    assert one.after == ". The"
+    assert one.sizes == (9, 8)
+    assert one.text == LONG[: one.start] + one.after + LONG[one.end :]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The road is closed, and the bus is late.",
+        "He left, and the council will close the road behind the school for repairs in May.",
+        "Will the council repair the old bridge in May, and will the road be closed for two weeks?",
+        "“The council will repair the bridge soon, and the road will be closed for weeks,” she said.",
+        "The council will repair the (old, and the road will be closed for two) weeks later in May.",
+    ],
+)
+def test_short_sentences_questions_and_what_someone_said_stay(
+    rewritten: Rewriting, rule: Make, sentence: str
+) -> None:
+    assert not texts(rewritten, sentence, rule(*AND))
+
+
+def test_no_word_with_a_meaning_may_go_unless_the_rule_says_so(rewritten: Rewriting, rule: Make) -> None:
+    sentence = "The council must not close the narrow bridge."
+    pattern = "S0(NP1 VP(MD2 RB(not) VP3) .?)"
+    assert not texts(rewritten, sentence, rule(pattern, "NP1 MD2 VP3"))
+    assert texts(rewritten, sentence, rule(pattern, "NP1 MD2 VP3", takes=["not"])) == [
+        "The council must close the narrow bridge."
+    ]
+
+
+def test_no_word_with_a_meaning_may_come_unless_the_rule_says_so(rewritten: Rewriting, rule: Make) -> None:
+    sentence = "The council will close the narrow bridge."
+    pattern, simple = "S0(NP1 VP(MD2 VP3) .?)", "NP1 MD2 RB(never) VP3"
+    assert not texts(rewritten, sentence, rule(pattern, simple))
+    assert texts(rewritten, sentence, rule(pattern, simple, gives=["never"])) == [
+        "The council will never close the narrow bridge."
+    ]
+
+
+def test_names_and_numbers_stay(rewritten: Rewriting, rule: Make) -> None:
+    sentence = "The council paid Mrs Jones 250 pounds in the autumn."
+    assert not texts(
+        rewritten, sentence, rule("S0(NP1 VP(VBD2 ...3) .?)", "NP1 VBD2", takes=["jones", "250"])
+    )
+
+
+def test_what_moves_from_the_start_loses_its_capital_unless_it_is_a_name(
+    rewritten: Rewriting, rule: Make
+) -> None:
+    moved = rule("S0(NP1 VP2 .?)", "VP2 NP1")
+    assert texts(rewritten, "The dogs sleep here.", moved) == ["Sleep here the dogs."]
+    assert texts(rewritten, "London sleeps here.", moved) == ["Sleeps here London."]
+
+
+def test_conditions_may_be_asked_the_other_way_round(rewritten: Rewriting, rule: Make) -> None:
+    assert texts(rewritten, LONG, rule(*AND, "has 1 bridge"))
+    assert not texts(rewritten, LONG, rule(*AND, "not has 1 bridge"))
+    assert not texts(rewritten, LONG, rule(*AND, "has 1 tunnel"))
+    assert texts(rewritten, LONG, rule(*AND, "least 1 9", "most 1 9"))
+    assert not texts(rewritten, LONG, rule(*AND, "least 1 10"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("a b c", "a x c", (2, 3, "x")),
+        ("a, and the b", "a. The b", (1, 10, ". The")),
+        ("same", "same", (4, 4, "")),
+        ("catalogue", "cat", (0, 9, "cat")),
+        ("", "", (0, 0, "")),
+    ],
+)
+def test_the_smallest_change_is_of_whole_words(old: str, new: str, expected: tuple[int, int, str]) -> None:
+    assert smallest(old, new) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "after"),
+    [
+        ("I had therapy and massage for a year, and am building up my own practice now.", "I am building"),
+        ("The dogs sleep in the yard at night, and are fed by the guard each day.", "They are fed"),
+        ("Anyone on the site is searched by the guard, and is asked for a card.", "They are asked"),
+    ],
+)
+def test_a_verb_agrees_with_what_is_said_again(
+    rewritten: Rewriting, rule: Make, sentence: str, after: str
+) -> None:
+    made = rule("S0(NP1 VP(VP2 , CC(and) VP3) .?)", "S(NP1 VP2) S(goes(NP1 VP3))")
+    (text,) = texts(rewritten, sentence, made)
+    assert after in text
