@@ -5,8 +5,6 @@ from itertools import combinations
 import pytest
 
 import ogden
-from ogden.documents.opening import open_document
-from ogden.documents.simplifying import simplify_document
 from ogden.editing.edit_model import EditModel
 from ogden.editing.edits import apply
 from ogden.editing.judge.edit_scoring import LIMITS, SUGGESTED
@@ -91,25 +89,6 @@ def test_what_is_less_sure_is_suggested_with_its_rule(model: EditModel) -> None:
     found = [edit for text in texts for edit in model.simplify(text, only="structure").suggestions]
     assert found
     assert all(edit.rules and edit.confidence < LIMITS["careful"].structure for edit in found)
-
-
-@pytest.mark.parametrize(
-    ("name", "before", "after"),
-    [
-        ("a.md", "in **May**, and the *main* road", "in **May**. The *main* road"),
-        ("a.html", "in <b>May</b>, and the <i>main</i> road", "in <b>May</b>. The <i>main</i> road"),
-        ("a.txt", "in May, and the main road", "in May. The main road"),
-    ],
-)
-def test_markup_around_and_inside_a_rebuilt_part_stays(
-    model: EditModel, name: str, before: str, after: str
-) -> None:
-    text = BRIDGE.replace("in May, and the main road", before)
-    given = f"<p>{text}</p>" if name.endswith("html") else f"{text}\n"
-    options = SimplifyOptions("standard", only="structure")
-    result = simplify_document(open_document(given.encode(), name), lambda: model, options)
-    assert after.encode() in result.data
-    assert result.left_out == 0
 
 
 def test_the_same_on_any_number_of_cores(model: EditModel) -> None:

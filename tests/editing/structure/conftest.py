@@ -1,18 +1,15 @@
 """Rules over trees at work on sentences, without a judge."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
+from rebuilt_sentences import RULES, Rewriting
 
 from ogden.editing.sentences import prepare
 from ogden.editing.structure.rewrites import StructuralRewrite, structural_rewrites
 from ogden.editing.structure.rule import StructureRule, read_folder, rules_of
 from ogden.editing.structure.view import StructureView
 from ogden.parsing.builtin import load_parser, load_tagger
-
-RULES = Path(__file__).parents[3] / "lexicon" / "structure"
-Rewriting = Callable[[str, list[StructureRule]], list[StructuralRewrite]]
 
 
 @pytest.fixture(scope="session")

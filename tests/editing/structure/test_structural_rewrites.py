@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from conftest import Rewriting
+from rebuilt_sentences import Rewriting
 
 from ogden.editing.structure.rewrites import smallest
 from ogden.editing.structure.rule import StructureRule

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import RULES, Rewriting
+from rebuilt_sentences import RULES, Rewriting
 
 from ogden.editing.structure.conditions.table import CONDITIONS
 from ogden.editing.structure.functions.table import FUNCTIONS

@@ -8,10 +8,12 @@ from ogden.editing.structure.word_classes import CONDITIONAL, DENYING
 from ogden.parsing.placed_tree import Phrase
 
 _JOINING = frozenset(
-    "however moreover furthermore therefore thus also nevertheless nonetheless finally first second secondly "
-    "third lastly additionally consequently accordingly meanwhile instead fortunately unfortunately overall "
-    "and but so then".split()
+    "however|moreover|furthermore|therefore|thus|also|nevertheless|nonetheless|finally|first|second|secondly|"
+    "third|lastly|additionally|consequently|accordingly|meanwhile|instead|fortunately|unfortunately|overall|"
+    "in addition|in fact|for example|for instance|as a result|as a consequence|by contrast|in contrast|"
+    "on the other hand|in particular|of course|in turn|so far|and|but|so|then".split("|")
 )
+"""What joins a sentence to the one before it, and holds for nothing in it."""
 _YEAR = re.compile(r"1[5-9]\d\d|20[0-4]\d")
 _SCOPES = frozenset(("SBAR", "SBARQ", "SQ", "SINV", "PRN", "FRAG", "X", "INTJ", "UCP"))
 """Phrases in which something may be said that is not so, or not by the writer."""
@@ -42,11 +44,10 @@ def fronted(asked: Question) -> bool:
     subject = _subject_of(phrase)
     if subject is None or subject.start == phrase.start:
         return False
-    opening = range(phrase.start, subject.start)
-    first = asked.view.words[phrase.start]
-    if first in _JOINING:
+    opening = [word for word in asked.view.words[phrase.start : subject.start] if word != ","]
+    if " ".join(opening) in _JOINING:
         return False
-    return first != "in" or not any(_YEAR.fullmatch(asked.view.words[place]) for place in opening)
+    return opening[:1] != ["in"] or not any(map(_YEAR.fullmatch, opening))
 
 
 def _subject_of(phrase: Phrase) -> Phrase | None:
