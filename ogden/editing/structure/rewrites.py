@@ -90,6 +90,8 @@ def _is_reported(view: StructureView) -> bool:
     if "," not in last:
         return False
     start = view.end - last[::-1].index(",")
+    if view.words[start : start + 2] in (["or", "so"], ["or", "at"]):
+        return True
     if start == view.end or view.words[start] in _JOINING:
         return False
     return any(

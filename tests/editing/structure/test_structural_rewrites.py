@@ -103,7 +103,7 @@ def test_the_smallest_change_is_of_whole_words(old: str, new: str, expected: tup
     [
         ("I had therapy and massage for a year, and am building up my own practice now.", "I am building"),
         ("The dogs sleep in the yard at night, and are fed by the guard each day.", "They are fed"),
-        ("Anyone on the site is searched by the guard, and is asked for a card.", "They are asked"),
+        ("Anyone on the site is searched by the guard, and is asked to show proof.", "They are asked"),
     ],
 )
 def test_a_verb_agrees_with_what_is_said_again(

@@ -41,6 +41,8 @@ CONDITIONS: dict[str, Asked] = {
     "listed": Asked(words.listed, "its parts stand side by side with commas alone"),
     "shares-end": Asked(words.shares_end, "what ends it may hold for what stands before it"),
     "opens-alone": Asked(words.opens_alone, "a first part opens with a condition, and the second does not"),
+    "hides-condition": Asked(words.hides_condition, "a first part is the condition of a second"),
+    "bounded": Asked(words.bounded, "a first part says when, and a second what must or may be done then"),
     "bound": Asked(words.bound, "a pronoun of the second part stands for “no one” or “each” of the first"),
     "nests": Asked(words.nests, "a first part has a clause inside, and no comma shows where it ends"),
     "loose": Asked(words.loose, "it ends in a phrase behind a comma"),

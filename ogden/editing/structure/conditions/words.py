@@ -13,6 +13,14 @@ _OPENING = CONDITIONAL | frozenset(
 
 _TAILS = frozenset(("PP", "ADVP", "NP", "SBAR", "S", "PRN", "SINV", "VP", "ADJP"))
 
+_TIMES = frozenset(
+    "until between during throughout after before mornings evenings afternoons nights weekdays weekends "
+    "summer winter week month months weeks days hours noon midnight christmas easter mondays tuesdays "
+    "wednesdays thursdays fridays saturdays sundays monday tuesday wednesday thursday friday saturday "
+    "sunday".split()
+)
+_DUTIES = frozenset("must may should can cannot shall need needs allowed".split())
+
 
 def has(asked: Question) -> bool:
     """One of the words, in any form where it stands behind `=`."""
@@ -143,6 +151,27 @@ def bound(asked: Question) -> bool:
     first, second = asked.given[0][0], asked.given[1][0]
     counted = not QUANTIFYING.isdisjoint(asked.view.words[first.start : first.start + 3])
     return counted and asked.view.words[second.start] in ("he", "she", "it", "they", "his", "her", "their")
+
+
+def hides_condition(asked: Question) -> bool:
+    """*You touch that wire, and you get a shock*: a first part that is so for anyone, now and always, is the
+    condition of a second. So is what one *only has to* do."""
+    view, (first, second) = asked.view, (asked.given[0][0], asked.given[1][0])
+    words = view.words[first.start : first.end]
+    if {"only", "just"} & set(words) and {"to"} & set(words):
+        return True
+    verb = next((k for k in range(first.start, first.end) if view.tags[k] in FINITE), None)
+    if verb is None or view.tags[verb] not in ("VBP", "VBZ") or view.lemma(verb) in ("be", "have"):
+        return False
+    pronoun = view.words[second.start] in ("he", "she", "it", "they", "his", "her", "you", "we")
+    return words[0] == "you" or (words[0] in ("a", "an") and pronoun)
+
+
+def bounded(asked: Question) -> bool:
+    """A first part says when it is so, and a second says what must or may be done, perhaps only then."""
+    view, (first, second) = asked.view, (asked.given[0][0], asked.given[1][0])
+    timed = not _TIMES.isdisjoint(view.words[first.start : first.end])
+    return timed and not _DUTIES.isdisjoint(view.words[second.start : second.end])
 
 
 def _count(some: Sequence[Phrase]) -> int:

@@ -10,6 +10,8 @@ from ogden.editing.structure.verbs import dictionary_form
 from ogden.editing.structure.written import Copied, Item, New
 from ogden.parsing.placed_tree import Phrase
 
+_EACH = frozenset("each every any anyone anybody everyone everybody".split())
+_COUNTED = frozenset("a an one single two three four five six seven eight nine ten own".split())
 _OBJECTS = {"he": "him", "she": "her", "they": "them", "we": "us", "i": "me"}
 _SUBJECTS = {"him": "he", "her": "she", "them": "they", "us": "we", "me": "I"}
 
@@ -41,6 +43,8 @@ def goes(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     whole: list[Item] = [*items, Copied(phrase.start, phrase.end)]
     if said.words == ("I",):
         return whole
+    if _is_each(place, given[0][0], said.words) and _COUNTED & set(view.own_words(phrase)):
+        return None  # each gets a key: they get a key
     if word in ("is", "was", "are", "were"):
         form: tuple[str, ...] = (verbs.be(word in ("was", "were"), plural),)
         return [*items, *with_verb(view, phrase, verb, form)] if form != (word,) else whole
@@ -53,6 +57,10 @@ def goes(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
 def they(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     clause = clause_around(place)
     return again(place, ((clause.subject,),)) if clause else None
+
+
+def _is_each(place: Place, phrase: Phrase, words: tuple[str, ...]) -> bool:
+    return words == ("they",) and place.view.words[phrase.start] in _EACH
 
 
 def them(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:

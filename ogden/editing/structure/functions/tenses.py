@@ -131,7 +131,7 @@ def base(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
 def finite(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     view, phrase = place.view, given[0][0]
     verb, number = verbs.first_verb(view, phrase), takes_plural(view, given[1][0])
-    if verb is None or number is None:
+    if verb is None or number is None or "not" in view.words[phrase.start : verb]:
         return None
     own = dictionary_form(view.words[verb])
     return with_verb(view, phrase, verb, verbs.tensed(own, verbs.Tense(None, "VBZ"), *number))
