@@ -9,19 +9,20 @@ LightGBM (`pip install 'ogden[learn]'`).
 
 import argparse
 import sys
-from dataclasses import replace
+import tempfile
 from pathlib import Path
 
 from ogden.app.stage_summary import summarise
 from ogden.editing.builtin import MODEL_FILE
-from ogden.editing.learning.model_assembly import description, section_kind
-from ogden.editing.learning.recipe import STAGES
+from ogden.editing.learning.model_assembly import description, model_scores, section_kind
+from ogden.editing.learning.recipe import STAGES, LearningOptions
 from ogden.editing.learning.sources import Sources
 from ogden.editing.learning.stage_making import StageMaker
 from ogden.editing.learning.structure.structure_stages import StructureLearner, StructureOptions
 from ogden.errors import InputError
 from ogden.files.progress import show_progress
 from ogden.files.stages import StageCache
+from ogden.model.description import ModelScore
 from ogden.model.files import ModelWriter, open_model
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -48,13 +49,20 @@ def run(arguments: argparse.Namespace) -> None:
         learner = StructureLearner(StageMaker(place), sources, *paths, StructureOptions())
         sections = learner.sections()
     kept = [name for name in model.container.sections if name not in sections]
-    about = replace(description((), [*kept, *sections]), note=model.description.note)
-    with ModelWriter(arguments.output, about) as writer:
-        for name in kept:
-            writer.add(name, [bytes(model.container.section(name))], section_kind(name))
-        for name, part in sections.items():
-            writer.add(name, [part.path.read_bytes()], section_kind(name))
+    pieces = {name: bytes(model.container.section(name)) for name in kept}
+    pieces |= {name: part.path.read_bytes() for name, part in sections.items()}
+    with tempfile.TemporaryDirectory() as folder:
+        plain = Path(folder) / "model.ogden"
+        write(plain, pieces, ())
+        scores = model_scores(plain, sources.references, LearningOptions.tuned)
+    write(arguments.output, pieces, scores)
     summarise(str(arguments.output), place.products, STAGES)
+
+
+def write(path: Path, pieces: dict[str, bytes], scores: tuple[ModelScore, ...]) -> None:
+    with ModelWriter(path, description(scores, pieces)) as writer:
+        for name, content in pieces.items():
+            writer.add(name, [content], section_kind(name))
 
 
 def parse_arguments() -> argparse.Namespace:
