@@ -123,10 +123,6 @@ def _are_words(token: str) -> bool:
 
 def fits(part: Part, phrase: Phrase, lemma: Lemma) -> Iterator[Fit]:
     """All the ways in which a pattern fits at a phrase."""
-    return _fits(part, phrase, lemma)
-
-
-def _fits(part: Part, phrase: Phrase, lemma: Lemma) -> Iterator[Fit]:
     if not part.fits_label(phrase.label):
         return
     if part.words or part.forms:
@@ -171,7 +167,7 @@ def _row(parts: Sequence[Part], phrases: Sequence[Phrase], at: int, lemma: Lemma
                 yield own + other
         return
     if at < len(phrases):
-        for here in _fits(first, phrases[at], lemma):
+        for here in fits(first, phrases[at], lemma):
             for other in _row(rest, phrases, at + 1, lemma):
                 yield here + other
     if first.maybe:

@@ -56,7 +56,12 @@ class Noun:
 @cache
 def persons() -> frozenset[str]:
     listed = [cell for kind, cell in (*rows("nouns.tsv"), *rows("named.tsv")) if kind in ("person", "role")]
-    return frozenset(word.rstrip("?") for cell in listed for word in cell.split()) - GROUPS
+    return (
+        (frozenset(word.rstrip("?") for cell in listed for word in cell.split()) - GROUPS)
+        | MEN
+        | WOMEN
+        | _ACTING
+    )
 
 
 @cache
@@ -108,7 +113,7 @@ def is_person(view: StructureView, noun: Noun) -> bool:
     word = view.words[noun.head]
     if view.tags[noun.head].startswith("NNP"):
         return any(view.words[k] in MEN | WOMEN for k in range(noun.base.start, noun.head))
-    return not (persons() | MEN | WOMEN | _ACTING).isdisjoint((word, *lemmas(word, "NOUN")))
+    return not persons().isdisjoint((word, *lemmas(word, "NOUN")))
 
 
 def is_actor(view: StructureView, noun: Noun) -> bool:

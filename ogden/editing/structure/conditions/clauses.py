@@ -12,10 +12,6 @@ def finite(asked: Question) -> bool:
     return all(verbs.is_finite(asked.view, one) for some in asked.given for one in some)
 
 
-def _is_finite(asked: Question, phrase: Phrase) -> bool:
-    return verbs.is_finite(asked.view, phrase)
-
-
 def sure_finite(asked: Question) -> bool:
     """The second verb is finite, and no participle that shares the first one's *be* or *have*."""
     place = verbs.first_verb(asked.view, asked.given[1][0])
