@@ -10,8 +10,9 @@
 
 `texts` draws sentences of the data folder that nobody has read yet; documents of one's own go to the same
 file (kind of text, source, and a text of one or more sentences, a line each). `draw` takes what the model
-could do; with --strength, what it makes, to measure it. Readers write their verdicts beside the sheets, as
-dNN.read.tsv or s.read.tsv (`ogden.editing.learning.reading.sheets`).
+could do, and rules over trees as they stand in `lexicon/structure`; with --strength, what the model makes, to
+measure it. Readers write their verdicts beside the sheets, as dNN.read.tsv or s.read.tsv
+(`ogden.editing.learning.reading.sheets`).
 """
 
 import argparse
@@ -31,6 +32,7 @@ from ogden.editing.learning.reading.sheets import (
 from ogden.editing.learning.reading.structure_drawing import drawn_structures
 from ogden.editing.learning.reading.texts import drawn_texts, read_texts, write_texts
 from ogden.editing.simplifier import SCOPES, STRENGTHS
+from ogden.editing.structure.rule import read_folder
 from ogden.errors import InputError
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -48,7 +50,9 @@ def main() -> int:
 
 def texts(arguments: argparse.Namespace) -> None:
     folder = PROJECT / "readings"
-    files = [*sorted(folder.glob("*.tsv.xz")), *sorted((folder / "measured").glob("*.tsv.xz"))]
+    files = [
+        path for part in (".", "measured", "structure") for path in sorted((folder / part).glob("*.tsv.xz"))
+    ]
     read = {reading.sentence for reading in read_readings(files)}
     found = drawn_texts(arguments.data, arguments.each, arguments.seed, read)
     write_texts(arguments.output, found)
@@ -70,8 +74,8 @@ def draw(arguments: argparse.Namespace) -> None:
     if strength:
         drawn = made_edits(model, given, strength, edits, seed, arguments.only)
     elif rebuilt:
-        rules, parse = model.structurer.rules, model.parse
-        drawn = drawn_structures(rules, given, model.tag, parse, arguments.each, edits, seed)
+        rules = read_folder(PROJECT / "lexicon" / "structure")
+        drawn = drawn_structures(rules, given, model.tag, model.parse, arguments.each, edits, seed)
     else:
         options = DrawOptions(edits, seed, arguments.each, arguments.guessed, arguments.rules)
         drawn = drawn_edits(model, given, options)

@@ -49,7 +49,7 @@ _MARKS = ",;:.!?()[]"
 
 @dataclass(frozen=True, repr=False)
 class SystemSimplifier(Simplifier):
-    """A trained system. How bold it is was settled by training and tuning, and it has no rules that split."""
+    """A trained system. How bold it is, and whether it splits, was settled by training and tuning."""
 
     system: TrainedSystem
     path: str

@@ -14,6 +14,7 @@ from ogden.editing.derivation_changes import DerivedChange, derived_changes
 from ogden.editing.rewrites import Rewrite
 from ogden.editing.safety.check import SafetyCheck
 from ogden.editing.sentences import PlacedSentence
+from ogden.parsing.builtin import load_tagger
 from ogden.search.candidates import Candidate
 from ogden.text.case import usual_form
 from ogden.text.rewriting import Replacement
@@ -69,9 +70,17 @@ class SearchedSentence:
 
     @cached_property
     def _check(self) -> SafetyCheck:
-        """With the words as written, but for marks that the system writes in its own way."""
+        return SafetyCheck(self._written)
+
+    @cached_property
+    def _tagged_check(self) -> SafetyCheck:
+        return SafetyCheck(self._written, load_tagger().tag(self._written))
+
+    @cached_property
+    def _written(self) -> list[str]:
+        """The words as written, but for marks that the system writes in its own way."""
         pairs = zip(self.placed.sentence.tokens, self.words, strict=True)
-        return SafetyCheck([token if token.lower() == word.lower() else word for token, word in pairs])
+        return [token if token.lower() == word.lower() else word for token, word in pairs]
 
     def _rewrites(self, candidate: Candidate) -> list[Rewrite]:
         """What a candidate changes and may: nothing is moved that should not, and nothing is refused."""
@@ -80,7 +89,11 @@ class SearchedSentence:
             Rewrite(one.start, one.end, candidate.tokens[one.simple_start : one.simple_end])
             for one in changes
         )
-        return [one for one in found if self._check.refusal(one) is None]
+        return [one for one in found if self._checking(one).refusal(one) is None]
+
+    def _checking(self, rewrite: Rewrite) -> SafetyCheck:
+        """Whether a sentence may be split is only known with its tags; without them it never is."""
+        return self._tagged_check if "." in rewrite.words else self._check
 
     def _changes(self, candidate: Candidate) -> list[DerivedChange]:
         """What a candidate changes. None begins or ends inside of something protected."""

@@ -13,6 +13,10 @@ _BEFORE = DENYING | frozenset("all every each both everyone everybody everything
 UNTAGGED = 4
 """Words that a noun phrase may have, where nobody tagged it."""
 _WHOLE = frozenset("both all every each either any altogether entirely completely wholly absolutely".split())
+_COUNTED = _WHOLE | frozenset(
+    "everyone everybody everything everywhere always throughout whole entire most almost nearly".split()
+)
+"""What a "not" before it denies instead: *not allowed in all rooms* may be allowed in some."""
 _LEANED_ON = frozenset("to from for".split())
 _REPEATED = frozenset("of to with that for from in on by at about against as".split())
 """Small words that a second part may have behind a noun of its own, and those that it may begin with."""
@@ -41,6 +45,7 @@ def overreach(words: Sequence[str], tags: Sequence[str | None], first: int, last
     return (
         (next_word if next_word in _WHOLE else None)  # "without both" is not "in the absence of both"
         or _denied_before(words, first)
+        or _counted_after(words, last)
         or joined_after(words, tags, first, last)
         or _said_again(words, last)
     )
@@ -95,6 +100,16 @@ def _denied_before(words: Sequence[str], first: int) -> str | None:
         if words[place] in _CLAUSE_ENDS or words[place] in _SUBORDINATE:
             return None
         if words[place] in _BEFORE:
+            return words[place]
+    return None
+
+
+def _counted_after(words: Sequence[str], last: int) -> str | None:
+    """ "all" or "both" in the rest of the clause."""
+    for place in range(last, len(words)):
+        if words[place] in _ENDS or words[place] in _SUBORDINATE:
+            return None
+        if words[place] in _COUNTED - {"any", "either"}:
             return words[place]
     return None
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from ogden.editing.judge.lm_pair import LmPair
 from ogden.editing.judge.tag_numbers import EDGE, tag_number
 from ogden.editing.structure.rewrites import StructuralRewrite
-from ogden.editing.structure.rule import KINDS
+from ogden.editing.structure.rule import KINDS, WANTED
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, SAYING
 from ogden.lm.model import LanguageModel
@@ -73,6 +73,7 @@ NAMES = (
     "simple model",
     "normal model",
     "new start",
+    *(f"lacks {name}" for name in WANTED),
     "people",
 )
 PEOPLE = NAMES.index("people")
@@ -172,6 +173,7 @@ def row(
         _fluency(models.simple, new) - _fluency(models.simple, old),
         _fluency(models.normal, new) - _fluency(models.normal, old),
         _start(models.simple, one, view),
+        *(float(name in one.lacks) for name in WANTED),
         0.0,
     ]
 

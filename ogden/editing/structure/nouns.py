@@ -7,6 +7,7 @@ from pathlib import Path
 from ogden.editing.safety.tables import rows
 from ogden.editing.structure import verbs
 from ogden.editing.structure.view import StructureView
+from ogden.editing.structure.word_classes import MONTHS, WEEKDAYS
 from ogden.parsing.placed_tree import Phrase
 from ogden.text.case import is_ordinary
 from ogden.text.inflection import lemmas
@@ -15,8 +16,7 @@ from ogden.text.protected import ProtectedKind
 DATA = Path(__file__).parent / "data"
 NOUN_TAGS = ("NN", "NNS", "NNP", "NNPS")
 MEN = frozenset(
-    "mr sir lord king prince duke father brother son husband uncle nephew grandfather boy man monk "
-    "actor".split()
+    "mr sir lord king prince duke father brother son husband uncle nephew grandfather boy man monk".split()
 )
 WOMEN = frozenset(
     "mrs ms miss lady queen princess duchess mother sister daughter dame wife aunt niece grandmother girl "
@@ -31,13 +31,10 @@ GROUPS = frozenset(
 )
 _ACTING = frozenset(
     "insurer regulator employer provider supplier landlord lender operator contractor manufacturer carrier "
-    "processor controller owner buyer seller".split()
+    "processor controller owner buyer seller agent".split()
 )
 """Who acts, a person or not: such a noun is repeated."""
-_DATES = frozenset(
-    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july "
-    "august september october november december easter christmas".split()
-)
+_DATES = WEEKDAYS | MONTHS | frozenset(("easter", "christmas"))
 
 
 @dataclass(frozen=True)
@@ -106,7 +103,8 @@ def _is_possessive(phrase: Phrase) -> bool:
 
 
 def _is_plural(view: StructureView, place: int) -> bool:
-    return view.tags[place] in ("NNS", "NNPS") or view.words[place] in ("people", "police", "staff")
+    several = ("people", "police", "staff", "personnel")
+    return view.tags[place] in ("NNS", "NNPS") or view.words[place] in several
 
 
 def is_person(view: StructureView, noun: Noun) -> bool:

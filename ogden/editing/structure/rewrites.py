@@ -11,6 +11,7 @@ from ogden.editing.structure.functions.place import Place
 from ogden.editing.structure.functions.table import FUNCTIONS
 from ogden.editing.structure.rule import Condition, StructureRule
 from ogden.editing.structure.said_again import Again
+from ogden.editing.structure.verbs import BE
 from ogden.editing.structure.view import StructureView
 from ogden.editing.structure.word_classes import SAYING
 from ogden.editing.structure.written import EDGE, Copied, Item, New, SentenceEdge, text_of
@@ -26,8 +27,8 @@ _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("``", "''"))
 _REPORT = 9
 """Words in which it may be told who said what a sentence says."""
 _JOINING = frozenset(
-    "and but or so which who whom whose that because although though while as since if provided "
-    "providing".split()
+    "and but or so which who whom whose that because although though whereas while whilst when as since if "
+    "provided providing".split()
 )
 _NO_PROSE = frozenset("? ! …".split())
 
@@ -51,6 +52,8 @@ class StructuralRewrite:
     """Places of words that are left out."""
     brought: tuple[str, ...]
     """Words that are new."""
+    lacks: frozenset[str]
+    """What the rule wants and does not have here, by the names of its conditions."""
 
     @property
     def key(self) -> tuple[int, int, str]:
@@ -92,7 +95,7 @@ def _is_reported(view: StructureView) -> bool:
     start = view.end - last[::-1].index(",")
     if view.words[start : start + 2] in (["or", "so"], ["or", "at"]):
         return True
-    if start == view.end or view.words[start] in _JOINING:
+    if start == view.end or view.words[start] in _JOINING or view.tags[start] == "VBG":
         return False
     return any(
         view.tags[place].startswith("VB") and view.lemma(place) in SAYING for place in range(start, view.end)
@@ -128,7 +131,7 @@ def _rewritten(
         items.pop(0)
     while items and isinstance(items[-1], SentenceEdge):
         items.pop()
-    moved = any(part.labels == ("rest",) for part in _every(rule.simple))
+    moved = any(part.labels in (("rest",), ("onward",)) for part in _every(rule.simple))
     after = [] if moved else [Copied(root.end, view.end)]
     whole: list[Item] = [Copied(0, root.start), *items, *after]
     sizes = _sizes(view, whole)
@@ -137,6 +140,8 @@ def _rewritten(
     whole.append(Copied(view.end, len(view.words)))
     if not _are_balanced(view, whole) or not _keeps_blocked(view, whole) or _cuts_quotation(view, whole):
         return None
+    if _breaks_off(view, whole):
+        return None
     gone, brought = _difference(view, whole)
     if changed_fact(view.words, gone, brought, rule.takes, rule.gives) is not None:
         return None
@@ -144,8 +149,9 @@ def _rewritten(
     start, end, new = smallest(view.sentence.text, text)
     if start == end and not new:
         return None
+    lacks = frozenset(wanted.name for wanted in rule.wants if not _holds(view, bound, wanted))
     return StructuralRewrite(
-        rule, start, end, new, text, tuple(sizes), tuple(again), root, tuple(gone), tuple(brought)
+        rule, start, end, new, text, tuple(sizes), tuple(again), root, tuple(gone), tuple(brought), lacks
     )
 
 
@@ -236,6 +242,20 @@ def _cuts_quotation(view: StructureView, items: Sequence[Item]) -> bool:
     ) or any(
         isinstance(item, SentenceEdge) and _within(items, number, quoted) for number, item in enumerate(items)
     )
+
+
+def _breaks_off(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether a sentence ends in something between commas: *he is rude and, by the end*."""
+    for item, edge in pairwise(items):
+        if not isinstance(item, Copied) or not isinstance(edge, SentenceEdge) or item.end >= view.end:
+            continue
+        inside = range(max(1, item.end - _REPORT), item.end)
+        comma = max((k for k in inside if view.words[k] == ","), default=None)
+        if view.words[item.end] != "," or comma is None:
+            continue
+        if view.tags[comma - 1] == "CC" or view.words[comma - 1] in BE:
+            return True
+    return False
 
 
 def _within(items: Sequence[Item], number: int, quoted: Sequence[bool]) -> bool:

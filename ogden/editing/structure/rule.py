@@ -14,7 +14,8 @@
 
 `normal` is a pattern over the tree (`ogden.parsing.tree_patterns`). `simple` is what is written instead:
 variables, `CC(but)` for new words, `S( … )` for a sentence, and functions in small letters (`functions.py`).
-`holds` names what must hold (`conditions.py`). `takes` and `gives` list words with a meaning of their own
+`holds` names what must hold, `wants` what speaks for the rewrite and is told to the judge alone
+(`conditions/table.py`). `takes` and `gives` list words with a meaning of their own
 that the rule may leave out or bring; all others stay, and `ogden.editing.safety.facts` sees to it.
 """
 
@@ -45,6 +46,8 @@ KINDS = (
     "asides",
     "enumerations",
 )
+WANTED = ("fronted", "reports", "shares-end", "loose", "least", "denied-above")
+"""Conditions that a rule may want without insisting on them."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +86,9 @@ class StructureRule:
     """As they are written."""
     record: Record = field(default_factory=Record)
     """How often edits of the rule were read, and found right."""
+    wants: tuple[Condition, ...] = ()
+    """What speaks for a rewrite. Where it does not hold, the judge is told so."""
+    wants_texts: tuple[str, ...] = ()
     needs: tuple[frozenset[str], ...] = ()
     """Words of which the sentence must have one, of each set: a quick look before the tree is read."""
 
@@ -125,7 +131,7 @@ def rules_of(content: Mapping[str, Any], where: str) -> Iterator[StructureRule]:
         yield _rule(kind, row, f"{where}, “{name}”" if name else f"{where}, rule {number}")
 
 
-_KEYS = frozenset("name normal simple holds reason examples unchanged takes gives suggested".split())
+_KEYS = frozenset("name normal simple holds wants reason examples unchanged takes gives suggested".split())
 
 
 def _rule(kind: str, row: Mapping[str, Any], where: str) -> StructureRule:
@@ -138,6 +144,9 @@ def _rule(kind: str, row: Mapping[str, Any], where: str) -> StructureRule:
     simple = tuple(parse_parts(row["simple"], where))
     _check_simple(simple, normal.names(), where)
     holds = tuple(_condition(text, normal.names(), where) for text in row.get("holds", ()))
+    wants = tuple(_condition(text, normal.names(), where) for text in row.get("wants", ()))
+    if unknown := sorted({one.name for one in wants} - set(WANTED)):
+        raise InputError(f"{where}: {unknown[0]!r} may not be wanted: {', '.join(WANTED)} may")
     return StructureRule(
         row["name"],
         kind,
@@ -153,6 +162,8 @@ def _rule(kind: str, row: Mapping[str, Any], where: str) -> StructureRule:
         row["normal"],
         row["simple"],
         tuple(row.get("holds", ())),
+        wants=wants,
+        wants_texts=tuple(row.get("wants", ())),
         needs=tuple(part.words for part in _surely(normal) if part.words and not part.forms),
     )
 
@@ -164,6 +175,7 @@ def row_of(rule: StructureRule) -> dict[str, Any]:
         "normal": rule.normal_text,
         "simple": rule.simple_text,
         "holds": list(rule.holds_texts),
+        "wants": list(rule.wants_texts),
         "reason": rule.reason,
         "examples": [[one.before, one.after] for one in rule.examples],
         "unchanged": list(rule.unchanged),

@@ -17,6 +17,7 @@ from ogden.editing.structure.nouns import (
     is_name,
     is_person,
     noun_of,
+    persons,
     shown_number,
 )
 from ogden.editing.structure.view import StructureView
@@ -34,6 +35,8 @@ _NEVER = frozenset(
     "no none few fewer neither either nobody nothing nowhere anything everything something one another other "
     "others little less hardly only same such what whatever whoever there half not".split()
 )
+_TITLES = frozenset("mr mrs ms miss dr".split())
+"""Titles that stay before a surname."""
 _ANYONE = frozenset("anyone anybody everyone everybody someone somebody".split())
 
 
@@ -86,6 +89,8 @@ class _Naming:
             return Again(("they",), True, True, 0)
         if _NEVER & set(view.own_words(base)) or not view.tags[self.noun.head].startswith("NN"):
             return None
+        if self.noun.head + 1 < base.end and view.tags[self.noun.head + 1] == "CD":
+            return None  # coronavirus 2
         if view.words[base.start] in _EACH:
             return self._each()
         return self._noun_again()
@@ -109,13 +114,19 @@ class _Naming:
         if noun.joined and not noun.plural:
             return None
         known = self.subject and (noun.joined or is_person(self.view, noun))
-        if noun.plural and (rivals <= self.subject or known) and not {"they", "them"} & self.taken:
+        if noun.plural and (rivals <= self.subject or known) and not self._they_is_taken():
             return Again(("they",), True, True, rivals)
         if noun.joined:
             return None
         if self.view.tags[noun.head].startswith("NNP"):
             return self._name()
         return self._common()
+
+    def _they_is_taken(self) -> bool:
+        """*they* means something else in the new sentence; or what looks like several is one there: *Wharf
+        Homes said it would appeal*."""
+        name = self.view.tags[self.noun.head].startswith("NNP")
+        return bool(({"they", "them", "it", "its"} if name else {"they", "them"}) & self.taken)
 
     def _common(self) -> Again:
         """*it*, *he*, *the committee*, *your account*, *this form*, *these traces*."""
@@ -143,19 +154,43 @@ class _Naming:
         if (is_ordinary(own[-1]) or own[-1] in GROUPS) and not noun.plural and len(own) > 1:
             if self.subject and self.rivals <= 1 and "it" not in self.taken:
                 return Again(("it",), False, True, self.rivals)
+            if own[-1] in GROUPS or len(own) > LONGEST:
+                return self._by(("the", view.tokens[noun.head]))
+        if start > noun.base.start and view.tags[start - 1] == "POS" and len(own) == 1 and own[0] in GROUPS:
             return self._by(("the", view.tokens[noun.head]))
+        if noun.plural and start == noun.base.start and not self.subject:
+            return self._by(("these", *view.tokens[start : noun.head + 1]))
+        if view.words[noun.base.start] in ("a", "an") and not noun.plural:
+            return self._by(("this", *view.tokens[start : noun.head + 1]))
         if start > noun.base.start and view.words[start - 1] in _DEFINITE:
-            start -= 1
+            start = self._before_name(start - 1)
         whole = self._lowered(start, view.tokens[start : noun.head + 1])
         return self._by(whole) if len(whole) <= LONGEST + 2 else None
+
+    def _before_name(self, start: int) -> int:
+        """The first word of *Cyrus the Great*; elsewhere that of *the Great*."""
+        first = self.noun.base.start
+        named = start > first and all(self.view.tags[k].startswith("NNP") for k in range(first, start))
+        return first if named else start
 
     def _person(self, start: int, own: Sequence[str]) -> Again:
         pronoun = self._he_or_she(own)
         if pronoun is not None:
             return Again((pronoun,), False, True, self.rivals)
         surname = self.view.tokens[self.noun.head]
+        before = self.view.words[start - 1] if start > self.noun.base.start else ""
+        if before in _DEFINITE and (whole := self._before_name(start - 1)) < start - 1:
+            return self._by(self.view.tokens[whole : self.noun.head + 1])
+        if (before in _DEFINITE or before in ("'s", "’s", "'", "’")) and self._is_office(own):
+            return self._by(("the", surname))
         short = len(own) > 1 and surname.isalpha() and not surname.isupper() and len(surname) > 2
+        if short and own[0] in _TITLES:
+            return self._by((self.view.tokens[start], surname))
         return self._by((surname,) if short else self.view.tokens[start : self.noun.head + 1])
+
+    def _is_office(self, own: Sequence[str]) -> bool:
+        """*the Senior Coroner*, *the Integrity Officer*: no surname."""
+        return own[-1] in persons() or (is_ordinary(own[-1]) and own[0] not in given_names())
 
     def _he_or_she(self, own: Sequence[str]) -> str | None:
         """Where the noun or a title tells, and nobody else is named before. Another pronoun of the sentence
@@ -202,7 +237,9 @@ class _Naming:
         """The phrase with its noun, and with little before it."""
         view, (start, head) = self.view, (self.noun.base.start, self.noun.head)
         first = view.words[start]
-        if first in _DEFINITE and head + 1 - start <= LONGEST:
+        someone = self.person or is_person(view, self.noun)
+        owned = first in ("its", "their") and not someone
+        if first in _DEFINITE and head + 1 - start <= LONGEST and not owned:
             return self._lowered(start, view.tokens[start : head + 1])
         at = head
         while at > start and view.tags[at - 1] in NOUN_TAGS and view.words[at - 1] not in ("%", "per"):
@@ -210,8 +247,12 @@ class _Naming:
         if head - at > 1:
             at = head
         nouns = self._lowered(at, view.tokens[at : head + 1])
+        if owned:
+            return "the" if self.subject else "these" if self.noun.plural else "this", *nouns
         if first in _DEFINITE:
-            return first, *nouns
+            return "the" if "POS" in view.tags[start:at] else first, *nouns  # our client's expert
+        if someone and not self.noun.plural:
+            return "the", *nouns
         if self.subject and first in ("a", "an") and not self.noun.plural:
             return "the", *nouns
         if self.subject and first == nouns[0].lower():

@@ -82,7 +82,7 @@ def _gap(before: str, word: str) -> str:
 
 def _within(view: StructureView, word: str, place: int, starting: bool, moved: bool) -> str:
     if starting:
-        return capitalise(word)
+        return word[:1].upper() + word[1:] if "-" in word else capitalise(word)  # not "non-Euclidean"
     if not word[:1].isupper() or word == "I" or word[1:].isupper() or place < 0:
         return word
     if place == 0 and not is_named(view, 0):

@@ -61,6 +61,14 @@ def test_no_word_with_a_meaning_may_come_unless_the_rule_says_so(rewritten: Rewr
     ]
 
 
+def test_what_a_rule_wants_need_not_hold_and_is_told(rewritten: Rewriting, rule: Make) -> None:
+    (one,) = rewritten(LONG, [rule(*AND, wants=["least 2 20", "not fronted 0"])])
+    assert one.lacks == {"least"}
+    (other,) = rewritten(LONG, [rule(*AND, wants=["least 2 5"])])
+    assert not other.lacks
+    assert one.text == other.text
+
+
 def test_names_and_numbers_stay(rewritten: Rewriting, rule: Make) -> None:
     sentence = "The council paid Mrs Jones 250 pounds in the autumn."
     assert not texts(
@@ -112,3 +120,29 @@ def test_a_verb_agrees_with_what_is_said_again(
     made = rule("S0(NP1 VP(VP2 , CC(and) VP3) .?)", "S(NP1 VP2) S(goes(NP1 VP3))")
     (text,) = texts(rewritten, sentence, made)
     assert after in text
+
+
+def test_no_sentence_ends_in_something_between_commas(rewritten: Rewriting, rule: Make) -> None:
+    made = rule("_0(...1 , NP2 .?)", "...1 S(DT(this) VBZ(is) NP2)")
+    ordinary = "The council closed the old bridge in May, a step that angered many people."
+    assert texts(rewritten, ordinary, made)
+    sentence = "The old bridge on the river was closed in May and is, in many ways, a danger to people."
+    assert not texts(rewritten, sentence, made)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "after"),
+    [
+        ("The storm hit the coast in May, putting the town at risk and winning it help.", "This put"),
+        (
+            "Tests have found traces of lead in the water, suggesting a broken pipe.",
+            "This suggests a broken pipe",
+        ),
+    ],
+)
+def test_what_follows_has_the_tense_of_its_sentence(
+    rewritten: Rewriting, rule: Make, sentence: str, after: str
+) -> None:
+    made = rule("_0(...1 , S2(VP3) .?)", "...1 S(DT(this) follows(VP3))")
+    assert any(after in text for text in texts(rewritten, sentence, made))
+    assert not any("and win " in text for text in texts(rewritten, sentence, made))

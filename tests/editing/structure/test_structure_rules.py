@@ -10,7 +10,7 @@ from rebuilt_sentences import RULES, Rewriting
 from ogden.editing.structure.conditions.table import CONDITIONS
 from ogden.editing.structure.functions.table import FUNCTIONS
 from ogden.editing.structure.rewrites import LEAST, SHORTEST
-from ogden.editing.structure.rule import KINDS, StructureRule, read_folder, read_rules
+from ogden.editing.structure.rule import KINDS, WANTED, StructureRule, read_folder, read_rules
 from ogden.errors import InputError
 
 NAMES = [rule.name for rule in read_folder(RULES)]
@@ -36,11 +36,12 @@ def test_examples_come_out_and_counter_examples_stay(
 
 def test_there_are_rules_of_every_kind(rules: list[StructureRule]) -> None:
     assert {rule.kind for rule in rules} == set(KINDS)
-    assert len(rules) >= 60
+    assert len(rules) >= 250
 
 
 def test_no_condition_or_function_is_there_for_nothing(rules: list[StructureRule]) -> None:
-    asked = {condition.name for rule in rules for condition in rule.holds}
+    asked = {condition.name for rule in rules for condition in (*rule.holds, *rule.wants)}
+    assert {condition.name for rule in rules for condition in rule.wants} == set(WANTED)
     called = {word for rule in rules for word in re.findall(r"\b([a-z]+)\(", rule.simple_text)}
     assert asked == set(CONDITIONS)
     assert called == set(FUNCTIONS)
@@ -78,6 +79,7 @@ reason = "So."
         ("S(S1) S(S2)", "S(S1) sing(S2)", "no function is called 'sing'"),
         ("clause 1", "clause 9", "no variable 9"),
         ("clause 1", "funny 1", "no condition is called 'funny'"),
+        ("holds", "wants", "'clause' may not be wanted"),
         ("S0(S1 CC(and) S2)", "S0(S1 CC(and) S2", "lacks a"),
         ('kind = "coordination"', "kind = coordination", "cannot be read"),
     ],

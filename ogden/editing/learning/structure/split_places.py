@@ -49,13 +49,14 @@ def split_places(
     tag: TagMany,
     parse: ParseMany,
     nbest: NbestParse,
+    every: int = 1,
     tell: Progress = lambda *told: None,
 ) -> SplitPlaces:
-    """From lines of a sentence and what became of it, with a tab between them."""
+    """From lines of a sentence and what became of it, with a tab between them; of one line in `every`."""
     splitting = [rule for rule in rules if rule.splits and not rule.suggested]
     rows, made, sentences = list[list[float]](), list[float](), list[int]()
     number = 0
-    for block in _blocks(_pairs(path)):
+    for block in _blocks(islice(_pairs(path), 0, None, every)):
         tell("trees.split", number, 0)
         prepared = prepare([normal for normal, _ in block], None, tag, parse, 0)
         found = structural_candidates(prepared, splitting, nbest, 0)
@@ -65,7 +66,7 @@ def split_places(
             for candidate, own in zip(candidates, texts, strict=True):
                 rows.append(row(candidate.view, candidate.rewrite, (candidate.share, candidate.best), models))
                 made.append(float(bool(own) and own[0] in references[one.text]))
-                sentences.append(number + one.text)
+                sentences.append((number + one.text) * every)
         number += len(block)
     table = np.array(rows, dtype=np.float32).reshape(len(rows), -1)
     return SplitPlaces(

@@ -24,6 +24,8 @@ def sure_finite(asked: Question) -> bool:
         return False
     if asked.view.words[first] in verbs.BE | verbs.HAVE or asked.view.tags[first] == "MD":
         return inflect(asked.view.lemma(place), "VBN") != asked.view.words[place]
+    if asked.view.tags[first] in ("VBZ", "VBP"):  # it sleeps stretched out, and curled up when it is cold
+        return inflect(asked.view.lemma(place), "VBN") != asked.view.words[place]
     return True
 
 
@@ -123,3 +125,11 @@ def says(asked: Question) -> bool:
         elif phrase is one or phrase.label in ("VP", "ADJP"):
             stack += phrase.children
     return False
+
+
+def orders(asked: Question) -> bool:
+    """A first verb tells what is, and a second may be an order: *seats are free, but come early*."""
+    one, other = (verbs.first_verb(asked.view, some[0]) for some in asked.given[:2])
+    if one is None or other is None or asked.view.words[one] not in verbs.BE:
+        return False
+    return asked.view.tags[other] in ("VB", "VBP") and asked.view.lemma(other) not in ("be", "have", "do")

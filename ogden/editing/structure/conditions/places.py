@@ -4,10 +4,11 @@ import re
 
 from ogden.editing.structure import verbs
 from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.view import StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING
 from ogden.parsing.placed_tree import Phrase
 
-_JOINING = frozenset(
+JOINING_OPENINGS = frozenset(
     "however|moreover|furthermore|therefore|thus|also|nevertheless|nonetheless|finally|first|second|secondly|"
     "third|lastly|additionally|consequently|accordingly|meanwhile|instead|fortunately|unfortunately|overall|"
     "in addition|in fact|for example|for instance|as a result|as a consequence|by contrast|in contrast|"
@@ -15,7 +16,7 @@ _JOINING = frozenset(
 )
 """What joins a sentence to the one before it, and holds for nothing in it."""
 _YEAR = re.compile(r"1[5-9]\d\d|20[0-4]\d")
-_SCOPES = frozenset(("SBAR", "SBARQ", "SQ", "SINV", "PRN", "FRAG", "X", "INTJ", "UCP"))
+SCOPES = frozenset(("SBAR", "SBARQ", "SQ", "SINV", "PRN", "FRAG", "X", "INTJ", "UCP"))
 """Phrases in which something may be said that is not so, or not by the writer."""
 
 
@@ -45,7 +46,7 @@ def fronted(asked: Question) -> bool:
     if subject is None or subject.start == phrase.start:
         return False
     opening = [word for word in asked.view.words[phrase.start : subject.start] if word != ","]
-    if " ".join(opening) in _JOINING:
+    if " ".join(opening) in JOINING_OPENINGS:
         return False
     return opening[:1] != ["in"] or not any(map(_YEAR.fullmatch, opening))
 
@@ -64,24 +65,30 @@ def _subject_of(phrase: Phrase) -> Phrase | None:
 
 def stated(asked: Question) -> bool:
     """Named outright: in no clause with a verb of its own but the main one; *to do* something is none."""
-    if asked.phrase.label in _SCOPES:
+    if asked.phrase.label in SCOPES:
         return False
     for one in asked.phrase.ancestors():
-        if one.label in _SCOPES:
+        if one.label in SCOPES:
             return False
-        if one.label == "S" and one.parent is not None and one.parent.label not in ("ROOT", "S"):
-            verb = next((child for child in one.children if child.label == "VP"), None)
-            if verb is None or verbs.is_finite(asked.view, verb):
-                return False
+        if is_lower_clause(asked.view, one):
+            return False
     return True
+
+
+def is_lower_clause(view: StructureView, one: Phrase) -> bool:
+    """Whether it is a clause below the main one, with a verb that is finite or missing."""
+    if one.label != "S" or one.parent is None or one.parent.label in ("ROOT", "S"):
+        return False
+    verb = next((child for child in one.children if child.label == "VP"), None)
+    return verb is None or verbs.is_finite(view, verb)
 
 
 def outright(asked: Question) -> bool:
     """Not within a clause, a report or an aside, though a clause may stand before it."""
-    if asked.phrase.label in _SCOPES:
+    if asked.phrase.label in SCOPES:
         return False
     return all(
-        one.label not in _SCOPES
+        one.label not in SCOPES
         and not (one.label == "S" and one.parent and one.parent.label not in ("ROOT", "S"))
         for one in asked.phrase.ancestors()
     )

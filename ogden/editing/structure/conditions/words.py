@@ -4,7 +4,14 @@ from collections.abc import Sequence
 
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE
-from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, LIMITING, QUANTIFYING
+from ogden.editing.structure.word_classes import (
+    CONDITIONAL,
+    DENYING,
+    EVERY_WEEK,
+    LIMITING,
+    QUANTIFYING,
+    WEEKDAYS,
+)
 from ogden.parsing.placed_tree import Phrase
 
 _OPENING = CONDITIONAL | frozenset(
@@ -13,12 +20,17 @@ _OPENING = CONDITIONAL | frozenset(
 
 _TAILS = frozenset(("PP", "ADVP", "NP", "SBAR", "S", "PRN", "SINV", "VP", "ADJP"))
 
-_TIMES = frozenset(
-    "until between during throughout after before mornings evenings afternoons nights weekdays weekends "
-    "summer winter week month months weeks days hours noon midnight christmas easter mondays tuesdays "
-    "wednesdays thursdays fridays saturdays sundays monday tuesday wednesday thursday friday saturday "
-    "sunday".split()
+_TIMES = (
+    WEEKDAYS
+    | EVERY_WEEK
+    | frozenset(
+        "until between during throughout after before mornings evenings afternoons nights weekdays weekends "
+        "summer winter week month months weeks days hours noon midnight christmas easter".split()
+    )
 )
+_POSSIBLE = frozenset("may might can could".split())
+_TIED = frozenset("then case event also".split())
+"""Words by which a second part says itself that it holds where the first does."""
 _DUTIES = frozenset("must may should can cannot shall need needs allowed".split())
 
 
@@ -155,13 +167,22 @@ def bound(asked: Question) -> bool:
 
 def hides_condition(asked: Question) -> bool:
     """*You touch that wire, and you get a shock*: a first part that is so for anyone, now and always, is the
-    condition of a second. So is what one *only has to* do."""
+    condition of a second. So is what one *only has to* do, what may happen (*the wound may open, and you must
+    come back*), and what is told to do (*ignore this, and you will pay*)."""
     view, (first, second) = asked.view, (asked.given[0][0], asked.given[1][0])
-    words = view.words[first.start : first.end]
+    words = view.words[first.start : second.start]
     if {"only", "just"} & set(words) and {"to"} & set(words):
         return True
-    verb = next((k for k in range(first.start, first.end) if view.tags[k] in FINITE), None)
-    if verb is None or view.tags[verb] not in ("VBP", "VBZ") or view.lemma(verb) in ("be", "have"):
+    verb = next((k for k in range(first.start, second.start) if view.tags[k] in FINITE), None)
+    other = next((k for k in range(second.start, second.end) if view.tags[k] in FINITE), None)
+    if view.tags[first.start] == "VB" and other is not None and view.words[other] in ("will", "would"):
+        return True
+    if verb is None:
+        return False
+    if view.words[verb] in _POSSIBLE:
+        shared = other is not None and view.words[other] == view.words[verb]
+        return not shared and _TIED.isdisjoint(view.words[second.start : second.end])
+    if view.tags[verb] not in ("VBP", "VBZ") or view.lemma(verb) in ("be", "have"):
         return False
     pronoun = view.words[second.start] in ("he", "she", "it", "they", "his", "her", "you", "we")
     return words[0] == "you" or (words[0] in ("a", "an") and pronoun)

@@ -19,6 +19,8 @@ _SUBJECTS = {"him": "he", "her": "she", "them": "they", "us": "we", "me": "I"}
 def again(place: Place, given: tuple[Phrases, ...], taken: Collection[str] = ()) -> list[Item] | None:
     phrase = given[0][0]
     person = len(given) > 1 and place.view.words[given[1][0].start] in ("who", "whom")
+    if len(given) > 2:
+        taken = place.view.own_words(given[2][0])
     found = said_again(place.view, phrase, place.upto, is_subject(phrase), person, taken)
     if found is None:
         return None
@@ -71,19 +73,6 @@ def them(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     return [New(tuple(_OBJECTS.get(word, word) for word in found.words))]
 
 
-def their(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    view, noun = place.view, nouns.noun_of(place.view, given[0][0])
-    if noun is None:
-        return None
-    if noun.plural:
-        return [New(("their",))]
-    if nouns.is_person(view, noun) or view.tags[noun.head].startswith("NNP"):
-        again = said_again(view, given[0][0], place.upto, False)
-        word = {"he": "his", "she": "her"}.get(again.words[0]) if again else None
-        return [New((word,))] if word else None
-    return [New(("its",))]
-
-
 def this(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     view, noun = place.view, nouns.noun_of(place.view, given[0][0])
     if noun is None:
@@ -93,7 +82,10 @@ def this(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
 
 
 def as_object(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    return _in_case(place, given[0][0], _OBJECTS)
+    phrase = given[0][0]
+    if len(phrase) > 1 and place.view.words[phrase.start] in _OBJECTS:
+        return None  # they in turn
+    return _in_case(place, phrase, _OBJECTS)
 
 
 def as_subject(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:

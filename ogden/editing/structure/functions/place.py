@@ -64,4 +64,6 @@ def takes_plural(view: StructureView, phrase: Phrase) -> tuple[bool, bool] | Non
     if noun is None:
         return None
     word = view.words[noun.head]
-    return noun.plural or word in ("you", "we", "they"), word == "i"
+    shown = nouns.shown_number(view, phrase) if is_subject(phrase) and word != "i" else None
+    plural = noun.plural if shown is None else shown
+    return plural or word in ("you", "we", "they"), word == "i"

@@ -1,6 +1,7 @@
 """What the simple side of a rule over trees may write beside words: each function, by name.
 
 again(NP1)          the thing once more, as a subject: it, they, the committee
+                    again(NP1 WP2 VP3): where WP2 is who or which, and VP3 what it does
 goes(NP1 VP2)       the thing once more, and a verb phrase that agrees with it
 be(NP1 VP2)         is, are, was or were, for this subject, in the tense of this verb
                     be(NP1 VP2 VP3): was, too, where the participle VP3 is of something over
@@ -19,17 +20,55 @@ acts(VP3)           the same, in the tense and for the subject of the clause aro
                     acts(VP3 NP4): as this subject would
 follows(VP3)        the same for “this”, of what follows from the clause around
 was()               is or was, as the clause around has it, for “this”
-does()              does or did, as the clause around has it
 is()                is, are, was or were, for the subject of the clause around
-their(NP1)          its, their, his or her
 them(NP1)           the thing once more, as an object
 this(NP1)           this or these, and the thing
 acted(VP3 NP1)      a verb phrase that lacks its object, with the thing for it
-now(VP3)            a participle's clause in the present, for “this”
+cando()             the subject of the clause around can do this
+spared()            this does not apply
+averted()           the same, or this will not happen
+failing()           you do not; this does not happen
+athing(NP1)         a noun behind “no” with a or an
+butif(S1)           A, in which case B: but if A, B
+happens(NN1 NP2)    what a thing does, by a noun: expiry → ends
+do(NP1)             do or does, for this subject
+thereis(NP1)        is or are, behind “there”
+likewise(VP2)       the main clause once more, for the last thing that hangs on it: we also ask you to …
 done(NN1)           the participle of a noun's verb: receipt → received
+states(VP3 NP1)     a participle's clause that says how a thing is: comprising → comprises
+counts(NP1 PP2)     these include, or this includes
+term(NP1)           the thing once more; a term by itself: injera, a supernova
+stays(NP1 NP2)      is, are, was or were, between a thing and what it is
+upto()              what stands before is a sentence of its own
+thisis(S3)          this is, or this was, before a reason or a purpose
+thismeans(S3)       this means, or this meant
+comes()             comes or came, as the clause around has it
+ensues()            follows or followed, as the clause around has it
+had(VP3)            a participle's clause as something over by then: after serving → had served
+lasts()             lasts or lasted, as the clause around has it
+undone(VP2 VP4 NP3) a verb phrase denied, in the tense of another, for this subject
+before()            all that stands before what is rewritten
+named(SBAR0)        what a relative clause is about, as the subject of its verb
+renamed(SBAR0)      the same, by its noun
+ofit(SBAR0)         it or them, for what a relative clause is about; ofthese(SBAR0): this or these
+thatcase(WHPP3)     in which case → in that case
+whose(SBAR0)        its, their, the owner's, for what a relative clause is about
+onward(SBAR2)       the rest of the sentence behind a clause, without its comma
+filled(VP3 SBAR0)   a verb phrase that lacks its object, with what the relative clause is about
 """
 
-from ogden.editing.structure.functions import naming, pieces, tenses, turning
+from ogden.editing.structure.functions import (
+    beside,
+    going_on,
+    limits,
+    linking,
+    naming,
+    pieces,
+    reasons,
+    tenses,
+    times,
+    turning,
+)
 from ogden.editing.structure.functions.place import Function
 
 FUNCTIONS: dict[str, Function] = {
@@ -51,11 +90,38 @@ FUNCTIONS: dict[str, Function] = {
     "follows": tenses.follows,
     "was": tenses.was,
     "is": tenses.is_,
-    "does": tenses.does,
-    "their": naming.their,
     "them": naming.them,
     "done": turning.done,
     "this": naming.this,
     "acted": turning.acted,
-    "now": tenses.now,
+    "likewise": going_on.likewise,
+    "cando": limits.can_do,
+    "spared": limits.spared,
+    "averted": limits.averted,
+    "failing": limits.failing,
+    "athing": limits.a_thing,
+    "do": limits.do,
+    "butif": limits.but_if,
+    "happens": limits.happens,
+    "thereis": limits.there_is,
+    "states": beside.states,
+    "counts": beside.counts,
+    "stays": beside.stays,
+    "term": beside.term,
+    "upto": reasons.upto,
+    "thisis": reasons.this_is,
+    "thismeans": reasons.this_means,
+    "comes": times.comes,
+    "ensues": times.ensues,
+    "had": times.had,
+    "lasts": times.lasts,
+    "undone": times.undone,
+    "before": linking.before,
+    "named": linking.named,
+    "renamed": linking.renamed,
+    "ofit": linking.of_it,
+    "thatcase": linking.that_case,
+    "whose": linking.whose,
+    "onward": linking.onward,
+    "filled": linking.filled,
 }

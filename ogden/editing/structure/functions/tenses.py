@@ -6,19 +6,20 @@ from ogden.editing.structure import verbs
 from ogden.editing.structure.functions.place import Phrases, Place, clause_around, takes_plural
 from ogden.editing.structure.functions.verb_changes import with_verb
 from ogden.editing.structure.verbs import dictionary_form
-from ogden.editing.structure.view import StructureView
+from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import SAYING
 from ogden.editing.structure.written import Copied, Item, New
 from ogden.parsing.placed_tree import Phrase
-from ogden.text.inflection import inflect
 
 _LASTING = frozenset(
     "know call locate situate base house list own run lead use make surround connect mark name define "
     "intend require measure describe cause contain consider associate equip head fund govern control "
     "restrict limit divide form think believe say set aim print show fit attach place cover fill line "
-    "devote dedicate".split()
+    "devote dedicate reproduce enclose cap confine estimate value price rank".split()
 )
 """Verbs whose participles say how something is, rather than what happened to it."""
+_SHOWING = frozenset("suggest indicate reflect show mean imply demonstrate illustrate highlight".split())
+"""What something shows that has been found, it shows now."""
 _YEAR = re.compile(r"1[5-9]\d\d|20[0-2]\d")
 
 
@@ -62,13 +63,14 @@ def is_(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
 
 
 def was(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """As the clause around has it; where what follows has a verb in the present, as that has it: *a step that
+    suspends*."""
     clause = clause_around(place)
-    return [New((verbs.be(verbs.is_past(place.view, clause.verb), False),))] if clause else None
-
-
-def does(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    clause = clause_around(place)
-    return [New(("did" if verbs.is_past(place.view, clause.verb) else "does",))] if clause else None
+    if clause is None:
+        return None
+    finite = [leaf.label for leaf in given[0][0].leaves() if leaf.label in FINITE] if given else []
+    now = finite[:1] in (["VBZ"], ["VBP"])
+    return [New((verbs.be(verbs.is_past(place.view, clause.verb) and not now, False),))]
 
 
 def tensed(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
@@ -82,7 +84,8 @@ def tensed(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
         tense = verbs.Tense(None, "VBZ")
     if word == "having":
         return _perfect(view, phrase, verb, tense, number)
-    return with_verb(view, phrase, verb, verbs.tensed(dictionary_form(word), tense, *number))
+    form = verbs.tensed(dictionary_form(word), tense, *number)
+    return with_verb(view, phrase, verb, form, tense.tag == "VBD")
 
 
 def _perfect(
@@ -102,20 +105,14 @@ def acts(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     tense, verb = verbs.tense_of(place.view, clause.verb), verbs.first_verb(place.view, given[0][0])
     if tense is None or verb is None or (tense.tag == "VBN" and place.view.words[verb] != "being"):
         return None  # what has been done says little of when something else is done
+    if tense.tag != "VBD" and any(map(_YEAR.fullmatch, place.view.own_words(given[0][0]))):
+        return None  # is so, being 70% in 2010
     return tensed(place, (given[0], (clause.verb,), (subject,)))
 
 
 def follows(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     clause = clause_around(place)
     return _result(place, (given[0], (clause.verb,))) if clause else None
-
-
-def now(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    view, phrase = place.view, given[0][0]
-    verb = verbs.first_verb(view, phrase)
-    if verb is None:
-        return None
-    return with_verb(view, phrase, verb, (inflect(dictionary_form(view.words[verb]), "VBZ"),))
 
 
 def base(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
@@ -143,4 +140,7 @@ def _result(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     if tense is None or verb is None:
         return None
     own = dictionary_form(view.words[verb])
-    return with_verb(view, phrase, verb, verbs.tensed(own, verbs.of_result(tense), False))
+    if tense.tag == "VBN" and (tense.before == "had" or own in _SHOWING):
+        tense = verbs.Tense(None, "VBD" if tense.before == "had" else "VBZ")
+    form = verbs.tensed(own, verbs.of_result(tense), False)
+    return with_verb(view, phrase, verb, form, tense.tag == "VBD")

@@ -8,12 +8,16 @@ from ogden.parsing.placed_tree import Phrase
 from ogden.text.inflection import inflect
 
 
-def with_verb(view: StructureView, phrase: Phrase, verb: int, words: tuple[str, ...]) -> list[Item]:
-    """The phrase with another form of its verb; of verbs that are joined to it, the same form."""
+def with_verb(
+    view: StructureView, phrase: Phrase, verb: int, words: tuple[str, ...], past: bool = False
+) -> list[Item]:
+    """The phrase with another form of its verb; of verbs that are joined to it, the same form. `past`: that
+    form is past, though it may not look so: *put*."""
     found: list[Item] = [Copied(phrase.start, verb), New(words, (verb,))]
     at = verb + 1
     for other in _joined_verbs(view, phrase, verb):
-        form = _same_form(dictionary_form(view.words[other]), words)
+        own = dictionary_form(view.words[other])
+        form = inflect(own, "VBD") if past and len(words) == 1 else _same_form(own, words)
         found += [Copied(at, other), New((form,), (other,))]
         at = other + 1
     return [*found, Copied(at, phrase.end)]
@@ -26,10 +30,25 @@ def _joined_verbs(view: StructureView, phrase: Phrase, verb: int) -> list[int]:
         parts = [child for child in one.children if child.label == "VP"]
         if len(parts) > 1 and any(child.label == "CC" for child in one.children):
             places = [verbs.first_verb(view, part) for part in parts[1:]]
-            return [k for k in places if k is not None and k > verb and view.tags[k] == view.tags[verb]]
+            return [
+                k
+                for k in places
+                if k is not None
+                and k > verb
+                and view.tags[k] == view.tags[verb]
+                and _is_joined(view, verb, k)
+            ]
         if len(parts) != 1 or parts[0].start > verb:
             return []
         one = parts[0]
+
+
+def _is_joined(view: StructureView, verb: int, other: int) -> bool:
+    """Not *keeping others from making, selling and using it*: the last verb belongs to *from making*."""
+    tags = view.tags
+    return not any(tags[k] == "IN" and tags[k + 1] == "VBG" for k in range(verb + 1, other - 1)) and not (
+        view.words[verb + 1] == "from" and tags[other - 1] == "CC"
+    )
 
 
 def _same_form(lemma: str, words: tuple[str, ...]) -> str:

@@ -111,3 +111,12 @@ def test_a_fold_is_not_judged_by_trees_that_saw_it() -> None:
     after = out_of_fold(ReadingRows(turned, known.rows, known.listings), OPTIONS)
     assert before[own].tolist() == after[own].tolist()
     assert before[~own].tolist() != after[~own].tolist()
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.booleans()), min_size=1, max_size=400))
+def test_what_is_surer_never_has_a_smaller_chance(edits: list[tuple[int, bool]]) -> None:
+    sums = np.array([float(sum_) for sum_, _ in edits])
+    found = calibrate(sums, np.array([float(right) for _, right in edits]))
+    assert list(found.sums) == sorted(set(found.sums))
+    assert list(found.rates) == sorted(found.rates)
+    assert read_calibration(pack_calibration(found), "here") == found

@@ -1,0 +1,69 @@
+"""A main clause once more, for the last of the things that hang on it."""
+
+from ogden.editing.structure import verbs
+from ogden.editing.structure.conditions.main_clause import first_subject, top_clause
+from ogden.editing.structure.conditions.parts import marked
+from ogden.editing.structure.functions.naming import again
+from ogden.editing.structure.functions.place import Phrases, Place
+from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, QUANTIFYING
+from ogden.editing.structure.written import Copied, Item, New
+
+_LONGEST = 6
+"""Words of a main clause that are said again."""
+_JOINED = frozenset("too enough so only and or , ; :".split())
+"""What makes a main clause too rich to be said again."""
+
+
+_CHOSEN = frozenset("choose decide opt prefer".split())
+_MEASURED = frozenset("cost take".split())
+_ONE = frozenset("first last next".split())
+_SHARED = frozenset("right power chance duty opportunity ability need wish plan promise intention".split())
+"""Nouns with a or an that stay the same when they are said again: *a right to A and to B*."""
+
+
+def _counts(place: Place, verb: int, mark: int) -> bool:
+    """Whether the words that would be said again count, choose or compare: *employs six people to A and to B*
+    is not *also employs six people to B*."""
+    view = place.view
+    if any(view.tags[k] in ("CD", "JJS", "RBS", "JJR", "RBR") for k in range(verb, mark)):
+        return True
+    lemmas, words = {view.lemma(k) for k in range(verb, mark)}, view.words[verb:mark]
+    if _MEASURED & lemmas or _ONE & set(words) or (_CHOSEN & lemmas and {"can", "may"} & set(words)):
+        return True
+    return bool({"a", "an"} & set(words)) and _SHARED.isdisjoint(words)
+
+
+def likewise(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """*We ask you to read it and to sign it*: *We also ask you to sign it*. So with *that* and *whether*."""
+    view, phrase = place.view, given[0][0]
+    mark, subject = marked(view, phrase), first_subject(top_clause(phrase))
+    if mark is None or subject is None:
+        return None
+    acting = (
+        next((one for one in subject.parent.children if one.label == "VP"), None) if subject.parent else None
+    )
+    verb = verbs.first_verb(view, acting) if acting is not None else None
+    if verb is None or not 0 < mark - verb <= _LONGEST:
+        return None
+    if view.words[mark - 1] in verbs.BE:
+        return None  # the aim is to A and to B
+    words = view.words[subject.start : mark]
+    if not (QUANTIFYING - {"all", "both", "most"}).isdisjoint(view.words[subject.start : subject.end]):
+        return None
+    if not (DENYING | CONDITIONAL | _JOINED).isdisjoint(words) or _counts(place, verb, mark):
+        return None
+    if view.words[subject.start] == "it" and len(subject) == 1:
+        items: list[Item] | None = [New(("it",))]
+    else:
+        items = again(place, ((subject,),))
+    if items is None:
+        return None
+    said = place.again[-1] if place.again else None
+    shown = verbs.shown_number(view, verb)
+    if said is not None and shown is not None and said.words[0] not in ("you", "I") and shown != said.plural:
+        return None
+    helped = view.tags[verb] == "MD" or view.words[verb] in verbs.BE
+    helped = helped or (view.words[verb] in verbs.HAVE and view.tags[verb + 1] in ("VBN", "RB"))
+    new = [] if "also" in words or "also" in view.words[phrase.start : phrase.end] else [New(("also",))]
+    at = verb + 1 if helped else verb
+    return [*items, Copied(verb, at), *new, Copied(at, mark), Copied(phrase.start, phrase.end)]
