@@ -59,7 +59,9 @@ def train(folder: Path, lines: list[str], args: argparse.Namespace) -> Training:
         len(lines),
         Cost(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024),
         {name: (record["seconds"], record["cpu"]) for name, record in records.items()},
-        records["rules"]["facts"]["rules"],
+        sum(
+            record["facts"].get("rules" if name == "rules" else "rows", 0) for name, record in records.items()
+        ),
         model.stat().st_size,
     )
     shutil.rmtree(work)

@@ -10,6 +10,7 @@ result.text, result.edits, result.level_before.grade, result.level_after.grade
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from ogden.editing.simplifier import Simplifier
@@ -17,12 +18,14 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-def load(path: "str | Path | None" = None) -> "Simplifier":
+def load(path: "str | Path | None" = None, settings: "Mapping[str, float] | None" = None) -> "Simplifier":
     """The built-in model, or that of a file that `ogden train` or `ogden model` made.
+
+    `settings` are of the search of a trained system, as `words_per_sentence`; others do not know them.
 
     It simplifies texts, says what is hard in them, and shows its paraphrases: see
     `ogden.editing.simplifier.Simplifier`.
     """
     from ogden.editing.opening import open_simplifier
 
-    return open_simplifier(path)
+    return open_simplifier(path, settings)

@@ -7,11 +7,13 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Sequence
-from typing import TextIO
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TextIO
 
 import ogden
-from ogden.errors import InputError
+from ogden.errors import InputError, LeftAloneWarning
 
 COMMANDS = {
     "simplify": "simplify.simplify",
@@ -58,7 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         _open_output()
         args = build_parser(given[0] if given else None).parse_args(given)
-        code: int = args.run(args)
+        with _told_warnings():
+            code: int = args.run(args)
         sys.stdout.flush()
         return code
     except InputError as error:
@@ -75,6 +78,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("ogden: stopped", file=sys.stderr)
         return 128 + signal.SIGINT
+
+
+@contextmanager
+def _told_warnings() -> Iterator[None]:
+    """What was left alone is said in a sentence, as errors are."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", LeftAloneWarning)
+        show = warnings.showwarning
+
+        def tell(message: Warning | str, category: type[Warning], *place: Any, **more: Any) -> None:
+            if issubclass(category, LeftAloneWarning):
+                print(f"ogden: {message}", file=sys.stderr)
+            else:
+                show(message, category, *place, **more)
+
+        warnings.showwarning = tell
+        yield
 
 
 def _open_errors() -> None:

@@ -1,7 +1,7 @@
 """Options that several commands share, so that they look and behave the same everywhere."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 JOBS_A_CORE = 16
 # Written out here because the help must not wait for what imports them; a test compares.
+TARGETS = ("words_per_sentence", "syllables_per_word", "time_limit")
 DOMAINS = ("general", "government", "law", "money", "health", "privacy", "science")
 
 
@@ -29,6 +30,21 @@ def add_jobs(
     help: str = "threads, for the same result (default: all cores)",
 ) -> None:
     parser.add_argument("--jobs", type=_jobs, default=0, metavar="N", help=help)
+
+
+def add_targets(group: "argparse.ArgumentParser | argparse._ArgumentGroup") -> None:
+    """What a system may be told that solves integer programs; a reader's targets are limits."""
+    helps = (
+        "longer sentences cost (default: the model's own terms)",
+        "longer words cost (default: the model's own terms)",
+        "seconds for a sentence (default: 10)",
+    )
+    for name, help in zip(TARGETS, helps, strict=True):
+        group.add_argument(f"--{name.replace('_', '-')}", type=float, metavar="X", help=help)
+
+
+def given_targets(args: argparse.Namespace) -> dict[str, float]:
+    return {name: value for name in TARGETS if (value := getattr(args, name)) is not None}
 
 
 def add_memory(
@@ -79,10 +95,10 @@ def chosen_domains(names: "Sequence[Domain]") -> "frozenset[Domain] | None":
     return frozenset(names) or None
 
 
-def load_model(path: str | None) -> "Simplifier":
+def load_model(path: str | None, settings: "Mapping[str, float] | None" = None) -> "Simplifier":
     import ogden
 
-    return ogden.load(path)
+    return ogden.load(path, settings)
 
 
 def _jobs(text: str) -> int:

@@ -27,8 +27,8 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
     "tree_transducer": ("rules", "lm", "tables", "weights"),
     "tree_compression": ("rules", "lm", "tables", "weights"),
     "tree_discriminative": ("rules", "lm", "weights"),
-    "tree_operations": ("rules", "lm", "parser"),
-    "quasi_synchronous": ("rules", "lm", "parser"),
+    "tree_operations": ("rules", "lm", "tables", "weights"),
+    "quasi_synchronous": ("rules", "lm", "tables", "weights"),
     # The built-in model (`editing/`), which is of no paper.
     "editing": ("rules", "lm", "trees"),
     # Parts that are kept in a file of their own.

@@ -97,7 +97,7 @@ class Lines(NamedTuple):
 class Extraction:
     """Add all pairs first; then read the table once: as lines, arrays or rules."""
 
-    def __init__(self, options: ExtractionOptions = ExtractionOptions()) -> None:  # noqa: B008 (frozen)
+    def __init__(self, options: ExtractionOptions = ExtractionOptions()) -> None:
         from ogden._core import PhraseExtraction
 
         self.options = options

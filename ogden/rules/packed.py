@@ -57,7 +57,7 @@ class Packing:
 
 def pack_extraction(
     extraction: Extraction,
-    packing: Packing = Packing(),  # noqa: B008
+    packing: Packing = Packing(),
     progress: Callable[[int, int], None] = lambda rules, deletions: None,
 ) -> Iterator[bytes]:
     """The bytes of the table that was extracted, piece by piece. Reads the extraction to its end.
@@ -101,7 +101,7 @@ def _add_block(packer: RulePacker, block: "dict[str, NDArray[Any]]") -> None:
 def pack_rules(
     rules: Iterable[Rule],
     features: Sequence[str] = PHRASE_FEATURES,
-    packing: Packing = Packing(),  # noqa: B008
+    packing: Packing = Packing(),
 ) -> Iterator[bytes]:
     """The bytes of a table of these rules, with these features (probabilities), in any order.
 

@@ -96,7 +96,7 @@ class PivotTable:
         return int(self.foreign.max(initial=-1)) + 1
 
     @classmethod
-    def of(cls, extraction: Extraction, choice: TranslationChoice = TranslationChoice()) -> "PivotTable":  # noqa: B008 (frozen)
+    def of(cls, extraction: Extraction, choice: TranslationChoice = TranslationChoice()) -> "PivotTable":
         """The table of an extraction to which English was added as the normal side."""
         words = extraction.words()
         length = extraction.options.max_length

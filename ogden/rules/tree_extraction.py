@@ -60,7 +60,7 @@ class TreeExtraction:
 
     def __init__(
         self,
-        options: TreeExtractionOptions = TreeExtractionOptions(),  # noqa: B008 (frozen)
+        options: TreeExtractionOptions = TreeExtractionOptions(),
         directory: str = "",
         memory: int = 1 << 30,
         threads: int = 0,

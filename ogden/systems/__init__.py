@@ -7,6 +7,7 @@ from typing import Any
 from ogden.errors import InputError
 from ogden.model.families import SYSTEM_COMMANDS
 from ogden.model.files import ModelFile, open_model
+from ogden.search.quasi_search import QuasiSettings
 from ogden.search.settings import SearchOptions, TreeOptions
 from ogden.systems import (
     copy,
@@ -14,8 +15,10 @@ from ogden.systems import (
     phrase,
     phrase_deletion,
     phrase_dissimilarity,
+    quasi_synchronous,
     tree_compression,
     tree_discriminative,
+    tree_operations,
     tree_transducer,
     word_substitution,
 )
@@ -24,19 +27,31 @@ from ogden.training.chart_model import ChartModel
 from ogden.training.model_parts import preparation_of
 from ogden.training.phrase_model import PhraseModel
 from ogden.training.protocol import TrainedSystem
+from ogden.training.quasi_model import QuasiModel
 from ogden.training.tree_model import OPTIONS as TREE_OPTIONS
 from ogden.training.tree_model import TreeModel
 
 PHRASE_SETTINGS = {name: name for name in ("stack", "pops", "option_limit", "distortion_limit")}
 CHART_SETTINGS = {"pops": "pops", "option_limit": "rule_limit"}
 TREE_SETTINGS = {**CHART_SETTINGS, "parses": "parses"}
-"""Settings that a user may change, and the fields of `SearchOptions`, `ChartOptions` and `TreeOptions` for
-them."""
-SETTINGS = tuple(dict.fromkeys((*PHRASE_SETTINGS, *TREE_SETTINGS)))
-Tunable = PhraseModel | ChartModel | TreeModel | tree_transducer.Reranker
+OPERATIONS_SETTINGS = CHART_SETTINGS
+QUASI_SETTINGS = {"option_limit": "rule_limit", "time_limit": "time_limit"}
+"""Settings that a user may change, and the fields of `SearchOptions`, `ChartOptions`, `TreeOptions` and
+`QuasiSettings` for them."""
+TARGETS = {name: name for name in ("words_per_sentence", "syllables_per_word")}
+"""What a reader may ask of a system that is told a reading level."""
+SETTINGS = tuple(dict.fromkeys((*PHRASE_SETTINGS, *TREE_SETTINGS, *QUASI_SETTINGS, *TARGETS)))
+Tunable = (
+    PhraseModel
+    | ChartModel
+    | TreeModel
+    | tree_transducer.Reranker
+    | tree_operations.OperationsModel
+    | QuasiModel
+)
 
 
-def open_system(path: str, settings: Mapping[str, int] | None = None) -> TrainedSystem:
+def open_system(path: str, settings: Mapping[str, float] | None = None) -> TrainedSystem:
     """The system in a model file. `settings` are some of `settings_for` it, in place of its defaults.
 
     The file stays mapped as long as the system lives.
@@ -48,15 +63,19 @@ def settings_for(system: TrainedSystem) -> Mapping[str, str]:
     """The settings that the search of a system has; none where it does not search."""
     if isinstance(system, ChartModel):
         return CHART_SETTINGS
+    if isinstance(system, QuasiModel):
+        return {**QUASI_SETTINGS, **TARGETS}
     if isinstance(system, TreeModel | tree_transducer.Reranker):
         return TREE_SETTINGS
+    if isinstance(system, tree_operations.OperationsModel):
+        return OPERATIONS_SETTINGS
     return PHRASE_SETTINGS if isinstance(system, PhraseModel | phrase_dissimilarity.Dissimilarity) else {}
 
 
 def open_tunable(path: str) -> Tunable:
     """The same where only a system with weights will do, as in tuning."""
     system = open_system(path)
-    if isinstance(system, ChartModel | TreeModel | tree_transducer.Reranker):
+    if isinstance(system, Tunable):
         return system
     return _phrases(path, system)
 
@@ -74,7 +93,7 @@ def _phrases(path: str, system: TrainedSystem) -> PhraseModel:
     return system
 
 
-def system_of(model: ModelFile, settings: Mapping[str, int]) -> TrainedSystem:
+def system_of(model: ModelFile, settings: Mapping[str, float]) -> TrainedSystem:
     match model.description.system:
         case copy.NAME:
             return copy.CopySimplifier(preparation_of(model))
@@ -86,10 +105,16 @@ def system_of(model: ModelFile, settings: Mapping[str, int]) -> TrainedSystem:
             return phrase_dissimilarity.Dissimilarity(PhraseModel.open(model, _phrase_options(settings)))
         case paraphrase_grammar.NAME:
             return ChartModel.open(model, replace(CHART_OPTIONS, **_fields(settings, CHART_SETTINGS)))
+        case quasi_synchronous.NAME:
+            quasi = QuasiSettings(**_fields(settings, QUASI_SETTINGS))
+            return QuasiModel.open(model, quasi, **_fields(settings, TARGETS))
         case tree_compression.NAME:
             return tree_compression.Compressor.open(model, _tree_options(settings))
         case tree_discriminative.NAME:
             return TreeModel.open(model, _tree_options(settings))
+        case tree_operations.NAME:
+            options = replace(tree_operations.OPTIONS, **_fields(settings, OPERATIONS_SETTINGS))
+            return tree_operations.OperationsModel.open(model, options)
         case tree_transducer.NAME:
             return tree_transducer.open_tree_transducer(model, _tree_options(settings))
         case other:
@@ -97,13 +122,13 @@ def system_of(model: ModelFile, settings: Mapping[str, int]) -> TrainedSystem:
             raise InputError(f"{model.container.path} cannot be run: {why}")
 
 
-def _phrase_options(settings: Mapping[str, int]) -> SearchOptions:
+def _phrase_options(settings: Mapping[str, float]) -> SearchOptions:
     return SearchOptions(**_fields(settings, PHRASE_SETTINGS))
 
 
-def _tree_options(settings: Mapping[str, int]) -> TreeOptions:
+def _tree_options(settings: Mapping[str, float]) -> TreeOptions:
     return replace(TREE_OPTIONS, **_fields(settings, TREE_SETTINGS))
 
 
-def _fields(settings: Mapping[str, int], known: Mapping[str, str]) -> dict[str, Any]:
+def _fields(settings: Mapping[str, float], known: Mapping[str, str]) -> dict[str, Any]:
     return {known[name]: value for name, value in settings.items() if name in known}

@@ -73,7 +73,7 @@ def find_gapped(learner: Learner, trees: Artifact, links: Artifact, limits: GapL
         rows = zip(iterate_lines(str(trees.path)), iterate_lines(str(links.path)), strict=True)
         blocks = iter(lambda: list(itertools.islice(rows, BLOCK)), [])
         directory, kept = str(learner.stages.directory), 0
-        found = _in_processes(partial(_gapped_lines, limits), blocks, learner.resources.threads)
+        found = in_processes(partial(_gapped_lines, limits), blocks, learner.resources.threads)
         with path.open("w", encoding="utf-8", newline="\n") as stream:
             for line, count in grouped(_told(found, tell), directory, learner.resources.memory):
                 if count >= LEAST:
@@ -106,7 +106,7 @@ def _told(blocks: Iterator[list[str]], tell: Progress) -> Iterator[str]:
         tell("gapped", done * BLOCK, 0)
 
 
-def _in_processes(function: Callable[[T], R], blocks: Iterable[T], processes: int) -> Iterator[R]:
+def in_processes(function: Callable[[T], R], blocks: Iterable[T], processes: int) -> Iterator[R]:
     """The function of each block, in order; only a few blocks are in memory at a time."""
     if processes == 1:
         yield from map(function, blocks)

@@ -23,6 +23,10 @@ MOST_SAMPLES = 10_000_000
 """All those of a sentence are drawn at once."""
 
 
+class NoDifferenceError(InputError):
+    """There is nothing to learn from: the candidates of each sentence are as good as each other."""
+
+
 @dataclass(frozen=True)
 class Pro:
     samples: int = 5000
@@ -56,7 +60,7 @@ class Pro:
     ) -> Proposal:
         better, worse = self.sample(pool, draws)
         if not len(better):
-            raise InputError(
+            raise NoDifferenceError(
                 f"no two candidates of a sentence differ by {self.threshold:g} points of the metric: "
                 "lower the threshold, or search for longer n-best lists"
             )

@@ -78,7 +78,7 @@ def test_a_phrase_model(
     assert found[2, False] > DAMAGES / 2
 
 
-@pytest.mark.parametrize("system", ["tree_transducer", "tree_compression"])
+@pytest.mark.parametrize("system", ["tree_transducer", "tree_compression", "tree_operations"])
 def test_a_model_of_trees(
     system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

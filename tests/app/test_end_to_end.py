@@ -57,6 +57,7 @@ TRAINING = {
     "word_substitution": ["--pairs", "train.tsv", "--wordnet", "wordnet.tar"],
     "tree_transducer": ["--pairs", "train.tsv"],
     "tree_discriminative": ["--pairs", "train.tsv"],
+    "tree_operations": ["--pairs", "train.tsv"],
     "paraphrase_grammar": [
         *("--grammar", "grammar", "--lm-text", "train.simple", "--normal-text", "train.normal")
     ],

@@ -38,6 +38,8 @@ WRITING = [
     "train tree_transducer --pairs a.txt --lm-text b.txt -o {}",
     "train tree_compression --trees a.txt --lm-text b.txt -o {}",
     "train tree_discriminative --pairs a.txt --lm-text b.txt -o {}",
+    "train tree_operations --pairs a.txt --lm-text b.txt -o {}",
+    "train quasi_synchronous --pairs a.txt --lm-text b.txt -o {}",
     "run a.txt --input b.txt -o {}",
     "tune a.txt --normal b.txt --references c.txt -o {}",
     "tune a.txt --normal b.txt --references c.txt -o new --html {}",

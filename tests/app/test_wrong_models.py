@@ -50,7 +50,9 @@ def model_file(kind: str) -> Path:
             with Writer(path, {"what": "phrase pairs to pivot over"}) as container:
                 container.add("phrases", b"x")
         case "of a later version":
-            described(path, "quasi_synchronous", "rules.trees", "lm", "parser")
+            header = Description("a", "rules_of_tomorrow", MadeWith("ogden")).to_json()
+            with Writer(path, header) as container:
+                container.add("rules.trees", b"not what it should be")
         case _:
             systems = {"copy": ("copy",), "language model": ("language_model", "lm")}
             described(path, *systems.get(kind, ("aligner", "alignment.model")))
@@ -100,7 +102,7 @@ def test_another_kind_of_file(
         ("run", "parser", "it is a tagger and a parser. Give it to `ogden tag --model` or `ogden parse"),
         ("simplify", "parser", "Give it to `ogden tag --model` or `ogden parse --model`"),
         ("run", "aligner", "it is a word aligner. Give it to `ogden align --model`"),
-        ("run", "of a later version", "this version does not know how to run the system quasi_synchronous"),
+        ("run", "of a later version", "this version does not know how to run the system rules_of_tomorrow"),
         ("run", "pivot", "is no simplifier: it holds phrase pairs to pivot over\n"),
         ("simplify", "text", "is not an ogden model"),
     ],

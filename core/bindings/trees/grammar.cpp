@@ -18,6 +18,7 @@
 #include "bindings/mapped.hpp"
 #include "bindings/modules.hpp"
 #include "bindings/trees/columns.hpp"
+#include "transduce/matching.hpp"
 
 namespace nb = nanobind;
 
@@ -122,6 +123,23 @@ nb::object shapes(const Grammar& grammar) {
   return numpy_rows(std::move(found), 3);
 }
 
+/// Which rules fit where: tree, node, the first rule and one past the last, a row for each normal side at each node.
+nb::object fitting(const Grammar& grammar, const TreeColumns& columns) {
+  std::vector<std::int64_t> rows;
+  Matcher matcher(grammar);
+  for (std::size_t k = 0; k < columns.size(); ++k) {
+    if (columns.labels(k).empty()) continue;
+    const trees::FlatTree tree = columns.tree(k, [&](std::string_view text) { return grammar.find(text); });
+    for (trees::NodeId node = 0; node < tree.size(); ++node) {
+      matcher.each(tree, node, [](trees::NodeId) { return false; }, [&](const Match& match) {
+        const auto [first, last] = grammar.rules(match.pattern);
+        rows.insert(rows.end(), {static_cast<std::int64_t>(k), node, first, last});
+      });
+    }
+  }
+  return numpy_rows(std::move(rows), 4);
+}
+
 }  // namespace
 
 void bind_tree_grammar(nb::module_& module) {
@@ -133,6 +151,7 @@ void bind_tree_grammar(nb::module_& module) {
       .def("set_features", &set_features, nb::arg("names"), nb::arg("rows"))
       .def("shapes", &shapes)
       .def("log_probabilities", &log_probabilities)
+      .def("fitting", &fitting, nb::arg("trees"))
       .def_prop_ro("features", [](const Grammar& grammar) { return texts_of(grammar.features()); })
       .def_prop_ro("patterns", &Grammar::patterns)
       .def_prop_ro("contexts", &Grammar::contexts)

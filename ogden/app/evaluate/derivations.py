@@ -7,6 +7,8 @@ from ogden.rules.rule import Rule
 from ogden.rules.synchronous import SynchronousRule
 from ogden.rules.tree_rule import TreeRule
 from ogden.search.derivations import Application, DerivedCandidate
+from ogden.search.operation_search import OperationCandidate
+from ogden.search.program_candidates import RewrittenCandidate
 
 if TYPE_CHECKING:
     from ogden.search.candidates import Candidate
@@ -24,11 +26,12 @@ def rules_of(system: "TrainedSystem") -> RuleByNumber | None:
     """The rules of a system by their numbers; None where its steps say themselves what they do."""
     from ogden.systems.tree_transducer import Reranker
     from ogden.training.chart_model import ChartModel
+    from ogden.training.quasi_model import QuasiModel
     from ogden.training.tree_model import TreeModel
 
     if isinstance(system, Reranker):
         return system.trees.search.grammar.rule
-    return system.search.grammar.rule if isinstance(system, ChartModel | TreeModel) else None
+    return system.search.grammar.rule if isinstance(system, ChartModel | TreeModel | QuasiModel) else None
 
 
 def derivation_lines(
@@ -36,7 +39,11 @@ def derivation_lines(
 ) -> Iterator[str]:
     """A line for each rule, behind blanks: under the rule that it fills a gap of, two more. Rules of trees
     and charts stand before a tab and the words that they cover."""
-    if rules is None or not isinstance(candidate, DerivedCandidate):
+    if isinstance(candidate, OperationCandidate):
+        for said, start, end in candidate.operations:
+            yield f"{INDENT}{said}\t{' '.join(words[start:end])}"
+        return
+    if rules is None or not isinstance(candidate, DerivedCandidate | RewrittenCandidate):
         for step in candidate.steps:
             normal = tuple(words[step.start : step.end])
             if normal != step.simple:

@@ -5,7 +5,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ogden.app.evaluate import reproduce_xu2016
+from ogden.app.evaluate import reproduce_all_systems, reproduce_pwkp, reproduce_xu2016
 from ogden.app.options import add_files, add_jobs
 from ogden.errors import InputError
 
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 PAPERS = {
     "coster2011": "Moses and Moses+Del (Coster & Kauchak 2011, Tables 4, 5, 7)",
     "feblowitz2013": "SimpleTT, T3, K&M and augm-K&M (Feblowitz & Kauchak 2013, Table 1)",
-    "wubben2012": "Word-Sub and PBMT-R (Wubben et al. 2012, Tables 2, 3, Figure 1)",
+    "wubben2012": "PBMT-R beside Word-Sub, Zhu and RevILP (Wubben et al. 2012, Tables 2 to 4, Figure 1)",
 }
+RATED = {"feblowitz2013": "Tables 2 and 3", "wubben2012": "Table 4"}
 DESCRIPTION = """\
 Split pairs at random, train and tune the paper's systems, rewrite the test sentences, and write the paper's
 tables and plots with the figures that came out. All work is kept in a directory: the same command goes on
@@ -36,12 +37,13 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
             paper.add_argument(
                 "--wordnet", metavar="F", required=True, help="WordNet's database: a directory or tar archive"
             )
-        if name == "feblowitz2013":
-            paper.add_argument(
-                "--ratings", metavar="F", help="of outputs, from `ogden judge read`: for Tables 2 and 3"
-            )
+        if name in RATED:
+            help = f"of outputs, from `ogden judge read`: for {RATED[name]}"
+            paper.add_argument("--ratings", metavar="F", help=help)
         paper.set_defaults(run=run, paper=name)
     reproduce_xu2016.add_parser(papers)
+    reproduce_pwkp.add_parsers(papers)
+    reproduce_all_systems.add_parser(papers)
 
 
 def _add_options(parser: argparse.ArgumentParser) -> None:
@@ -81,17 +83,16 @@ def _page(args: argparse.Namespace, experiment: "Experiment", split: "Split") ->
         from ogden.evaluation.reproduction import coster2011, coster2011_tables
 
         return coster2011_tables.page(coster2011.run(experiment, split), _command(args))
+    from ogden.evaluation.reproduction.feblowitz2013_ratings import rated
+
+    ratings = rated(args.ratings) if args.ratings else None  # what is wrong with it is said before the work
     if args.paper == "feblowitz2013":
         from ogden.evaluation.reproduction import feblowitz2013, feblowitz2013_tables
-        from ogden.evaluation.reproduction.feblowitz2013_ratings import rated
 
-        ratings = (
-            rated(args.ratings) if args.ratings else None
-        )  # what is wrong with it is said before the work
         return feblowitz2013_tables.page(feblowitz2013.run(experiment, split), _command(args), ratings)
     from ogden.evaluation.reproduction import wubben2012, wubben2012_tables
 
-    return wubben2012_tables.page(wubben2012.run(experiment, split, args.wordnet), _command(args))
+    return wubben2012_tables.page(wubben2012.run(experiment, split, args.wordnet), _command(args), ratings)
 
 
 def _command(args: argparse.Namespace) -> str:

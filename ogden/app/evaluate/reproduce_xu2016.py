@@ -48,7 +48,7 @@ def add_parser(papers: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     add_files(parser, "--pairs", "pairs for PBMT-R and the grammar: normal, tab, simple")
     add_files(parser, "--lm-text", "simple text for the language models, a sentence a line")
     add_files(parser, "--normal-text", "normal text, a sentence a line")
-    _add_grammar(parser)
+    add_grammar(parser)
     add("--model", metavar="MODEL", help="one of `ogden train paraphrase_grammar`: train none")
     add("--phrase-model", metavar="MODEL", help="PBMT-R, of `ogden train phrase_dissimilarity`: train none")
     _add_sizes(parser.add_argument_group("sizes"))
@@ -58,7 +58,7 @@ def add_parser(papers: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     parser.set_defaults(run=run)
 
 
-def _add_grammar(parser: argparse.ArgumentParser) -> None:
+def add_grammar(parser: argparse.ArgumentParser) -> None:
     """As `ogden grammar build`."""
     add_files(parser, "--paraphrases", "for the grammar: phrase, tab, paraphrase, tab, probability")
     add_files(parser, "--words", "for the grammar: word, tab, word, as PPDB's lexical pairs")

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_jobs
+from ogden.app.options import add_jobs, add_targets
 from ogden.errors import InputError
 from ogden.search.settings import ChartOptions, SearchOptions, TreeOptions
 
@@ -53,6 +53,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         ("parses", TreeOptions.parses, "trees of a sentence that are rewritten, 1 to 100"),
     ):
         group.add_argument(f"--{name}", type=int, metavar="N", help=f"{help} (default: {default})")
+    add_targets(parser.add_argument_group("integer programs (quasi_synchronous)"))
     parser.set_defaults(run=run)
 
 

@@ -9,7 +9,9 @@ from ogden.app.options import (
     add_jobs,
     add_lexicon,
     add_model,
+    add_targets,
     chosen_domains,
+    given_targets,
     load_model,
     read_lexicons,
 )
@@ -57,6 +59,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     add_jobs(parser)
     add_model(parser)
+    add_targets(parser.add_argument_group("with a model of integer programs (quasi_synchronous)"))
     parser.set_defaults(run=run)
 
 
@@ -114,7 +117,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _load(args: argparse.Namespace) -> "Simplifier":
     """The model; what it makes nothing of is said."""
-    model = load_model(args.model)
+    targets = given_targets(args)
+    model = load_model(args.model, targets)
+    for name in sorted(targets.keys() - _known_settings(model)):
+        print(f"ogden: --{name.replace('_', '-')} has no effect on this model", file=sys.stderr)
     given = {
         "strength": ("--strength", args.strength),
         "split": ("--no-split", args.no_split),
@@ -125,6 +131,14 @@ def _load(args: argparse.Namespace) -> "Simplifier":
     for option in (option for name, (option, value) in given.items() if value and name in model.ignores):
         print(f"ogden: {option} has no effect: {args.model} holds a trained system", file=sys.stderr)
     return model
+
+
+def _known_settings(model: "Simplifier") -> frozenset[str]:
+    """Those of the search of a trained system."""
+    from ogden.editing.from_system import SystemSimplifier
+    from ogden.systems import settings_for
+
+    return frozenset(settings_for(model.system)) if isinstance(model, SystemSimplifier) else frozenset()
 
 
 def options(args: argparse.Namespace) -> "SimplifyOptions":

@@ -34,6 +34,8 @@ from ogden.training.protocol import TrainableSystem
 
 PREPARATION = Preparation("lower")
 """Text is compared, and mostly published, in lower case; both sides have the tokens of the models."""
+CASED = Preparation("true")
+"""For systems that parse: the parser needs the capitals. Their output is scored in lower case."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ogden.corpus.pairs import Skipped, iterate_pairs
-from ogden.evaluation.reproduction.experiment import Experiment, HeldOut, Split
+from ogden.evaluation.reproduction.experiment import CASED, Experiment, HeldOut, Split
 from ogden.evaluation.reproduction.rewriting import Rewriter
 from ogden.evaluation.reproduction.scoring import ScoreBoard
 from ogden.evaluation.reproduction.tuning_step import (
@@ -35,10 +35,8 @@ from ogden.systems.tree_discriminative import MarginOptions, TreeDiscriminativeS
 from ogden.systems.tree_transducer import TreeTransducerSystem, initial_weights, write_choice
 from ogden.training.assembly import ModelParts
 from ogden.training.corpora import Corpus
-from ogden.training.preparation import Preparation
 from ogden.training.protocol import TrainableSystem
 
-CASED = Preparation("true")
 NBEST = 1000
 T3_PAIRS = 30_000
 BLOCK = 1_000
@@ -114,7 +112,7 @@ def _told(parts: ModelParts) -> StageInfo:
     return parts.sections["rules.trees"].facts
 
 
-def parse(experiment: Experiment, pairs: Artifact) -> Artifact:
+def parse(experiment: Experiment, pairs: Artifact, name: str = "train.trees") -> Artifact:
     """The trees of both sides of the pairs, a tree a line, the normal one first."""
 
     def work(path: Path, tell: Progress) -> StageInfo:
@@ -133,10 +131,10 @@ def parse(experiment: Experiment, pairs: Artifact) -> Artifact:
                 ]
                 for tree in parser.iterate(kept, jobs=experiment.resources.threads):
                     stream.write(format_tree(tree) + "\n")
-                tell("trees", done := done + len(block), pairs.facts["train"])
+                tell("trees", done := done + len(block), pairs.facts.get("train", 0))
         return {"pairs": done}
 
-    return experiment.stages.make("train.trees", {}, [pairs.fingerprint], work)
+    return experiment.stages.make(name, {}, [pairs.fingerprint], work)
 
 
 def _phrases(experiment: Experiment, split: Split) -> dict[str, Model]:

@@ -9,6 +9,7 @@ from ogden.evaluation.reproduction.tuning_step import TOKENS
 from ogden.metrics.catalogue import choose
 from ogden.metrics.protocol import Scorer, Statistics, TestSet
 from ogden.metrics.significance import approximate_randomisation, bootstrap_t_test
+from ogden.text.sentences import count_sentences
 
 TRIALS = 1000
 
@@ -41,12 +42,14 @@ class ScoreBoard:
             for key, scorer in self._scorers.items()
         }
 
-    def score(self, output: str, metric: str, places: Iterable[int] | None = None) -> float:
-        """NaN where there are no places to score."""
+    def score(
+        self, output: str, metric: str, places: Iterable[int] | None = None, part: str = "value"
+    ) -> float:
+        """A metric, or a part of it. NaN where there are no places to score."""
         rows = self._rows[output, metric]
         if places is not None:
             rows = rows[np.fromiter(places, dtype=np.int64)]
-        return float(self._value(metric)(rows.sum(axis=0))) if len(rows) else float("nan")
+        return float(self._value(metric, part)(rows.sum(axis=0))) if len(rows) else float("nan")
 
     def difference(self, output: str, other: str, metric: str) -> Difference:
         pair = self._rows[output, metric], self._rows[other, metric]
@@ -64,12 +67,21 @@ class ScoreBoard:
         """The sentences that the output has in another form than the input."""
         return _different(self.outputs[output], self.test.normal)
 
+    def split(self, output: str) -> list[int]:
+        """The lines that have more sentences in the output than in the input."""
+        both = zip(self.outputs[output], self.test.normal, strict=True)
+        return [
+            place
+            for place, (line, normal) in enumerate(both)
+            if count_sentences(line) > count_sentences(normal)
+        ]
+
     def to_change(self) -> list[int]:
         """The sentences whose reference is not the input."""
         return _different(self.test.references[0], self.test.normal)
 
-    def _value(self, metric: str) -> Callable[[Statistics], "np.ndarray"]:
-        return lambda totals: self._scorers[metric].values(totals)["value"]
+    def _value(self, metric: str, part: str = "value") -> Callable[[Statistics], "np.ndarray"]:
+        return lambda totals: self._scorers[metric].values(totals)[part]
 
 
 def _different(lines: Sequence[str], others: Sequence[str]) -> list[int]:

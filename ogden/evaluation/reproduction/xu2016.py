@@ -92,7 +92,7 @@ def run(
     experiment: Experiment,
     files: ModelFiles,
     sentences: Sentences,
-    size: TuningSize = TuningSize(),  # noqa: B008
+    size: TuningSize = TuningSize(),
 ) -> Results:
     models = make_models(experiment, files, _held_out(_all(sentences)))
     tuning, test = _parts(sentences, models.grammar)

@@ -75,7 +75,7 @@ def make_models(experiment: Experiment, files: ModelFiles, held_out: HeldOut) ->
     if files.grammar_model is None or files.phrase_model is None:
         corpus = _without_leaks(experiment, files.corpus, held_out, told)
     return Models(
-        _given(files.grammar_model, "SBMT", told) or _sbmt(experiment, files, corpus, told),
+        _given(files.grammar_model, "SBMT", told) or make_sbmt(experiment, files, corpus, told),
         _given(files.phrase_model, "PBMT-R", told) or _pbmt_r(experiment, files, corpus, told),
         told,
     )
@@ -106,7 +106,7 @@ def _pbmt_r(experiment: Experiment, files: ModelFiles, corpus: Corpus, told: lis
     return experiment.assemble("pbmt-r", system, parts, own)
 
 
-def _sbmt(experiment: Experiment, files: ModelFiles, corpus: Corpus, told: list[str]) -> Artifact:
+def make_sbmt(experiment: Experiment, files: ModelFiles, corpus: Corpus, told: list[str]) -> Artifact:
     preparation = Preparation(files.case) if files.grammars else Preparation("true")
     grammars = files.grammars or [_grammar(experiment, files, corpus, preparation)]
     system = ParaphraseGrammarSystem(grammars, _recipe(files.order))

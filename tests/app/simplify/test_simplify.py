@@ -28,7 +28,7 @@ class Recorder(ToySimplifier):
 @pytest.fixture
 def model(monkeypatch: pytest.MonkeyPatch) -> Recorder:
     recorder = Recorder()
-    monkeypatch.setattr("ogden.app.simplify.simplify.load_model", lambda path: recorder)
+    monkeypatch.setattr("ogden.app.simplify.simplify.load_model", lambda path, settings: recorder)
     return recorder
 
 

@@ -12,6 +12,7 @@ from toy_trees import pair_lines, toy_pairs
 import ogden
 from ogden.app.main import main
 from ogden.editing.edits import apply
+from ogden.model.files import open_model
 from ogden.text.protected import protect
 from ogden.text.sentences import sentences
 
@@ -37,7 +38,9 @@ def adverbs() -> list[tuple[str, str]]:
     return [(re.sub(r"(\w+ \w+)", r"\1 actually", one, count=1), one) for one in simple]
 
 
-@pytest.fixture(scope="module", params=["tree_transducer", "tree_compression", "tree_discriminative"])
+@pytest.fixture(
+    scope="module", params=["tree_transducer", "tree_compression", "tree_discriminative", "tree_operations"]
+)
 def model(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> str:
     folder = tmp_path_factory.mktemp("simplify")
     (folder / "pairs.tsv").write_text(pair_lines([*toy_pairs(), *adverbs()]), encoding="utf-8")
@@ -122,5 +125,8 @@ def test_check_and_rules(model: str, tmp_path: Path, capsys: pytest.CaptureFixtu
     path.write_text(TEXT, encoding="utf-8")
     assert main(["check", str(path), "--model", model]) == 0
     capsys.readouterr()
-    assert main(["rules", "purchased", "--model", model]) == 1
-    assert "purchased: no paraphrase is known" in "".join(capsys.readouterr())
+    with open_model(model) as opened:
+        has_rules = opened.description.system == "tree_operations"
+    assert main(["rules", "purchased", "--model", model]) == (0 if has_rules else 1)
+    said = "bought" if has_rules else "purchased: no paraphrase is known"
+    assert said in "".join(capsys.readouterr())

@@ -7,14 +7,25 @@ from pathlib import Path
 import pytest
 from toy_trees import pair_lines, toy_pairs, tree_lines
 
+from ogden.app import options as app_options
 from ogden.app.main import main
 from ogden.app.train import tree_options
 from ogden.lm.packed import packed_model
 from ogden.model.files import open_model
 from ogden.rules.tree_extraction import TreeExtractionOptions
 from ogden.rules.tree_grammar import TreeGrammar
-from ogden.systems import open_system, tree_compression, tree_discriminative, tree_transducer
+from ogden.search.rewrite_program import FORMS
+from ogden.systems import (
+    TARGETS,
+    open_system,
+    quasi_synchronous,
+    tree_compression,
+    tree_discriminative,
+    tree_operations,
+    tree_transducer,
+)
 from ogden.training.model_parts import preparation_of
+from ogden.training.quasi_stages import QuasiOptions
 
 MODEL = "model.ogden"
 SYSTEMS = tuple(tree_options.TREES)
@@ -49,10 +60,16 @@ def test_the_help_says_what_is_true() -> None:
         == tree_transducer.TreeTransducerSystem().rules.least
     )
     assert tree_discriminative.MarginOptions().passes == tree_options.PASSES
+    assert tree_operations.TreeOperationsSystem().iterations == tree_options.ITERATIONS
+    assert tree_options.FORMS == FORMS
+    assert QuasiOptions() == QuasiOptions(tree_options.LEAST_RULES, tree_options.LEAST_RULES)
+    assert set(app_options.TARGETS) == {*TARGETS, "time_limit"}
     systems = (
         tree_transducer.TreeTransducerSystem(),
         tree_compression.TreeCompressionSystem(),
         tree_discriminative.TreeDiscriminativeSystem(),
+        tree_operations.TreeOperationsSystem(),
+        quasi_synchronous.QuasiSynchronousSystem(),
     )
     assert {one.name: one.language_model.order for one in systems} == tree_options.ORDERS
     assert tuple(one.name for one in systems) == SYSTEMS
@@ -87,6 +104,8 @@ def test_a_model_from_pairs(system: str, here: Path, capsys: pytest.CaptureFixtu
         ("tree_compression", "--kind annotated --copies --lm-order 1"),
         ("tree_compression", ""),
         ("tree_discriminative", "--passes 1 --weight-pairs 20"),
+        ("tree_operations", "--iterations 2 --lm-order 2"),
+        ("quasi_synchronous", "--least 2 --readability target --words-per-sentence 8.0 --rewrite-weight 2.0"),
     ],
 )
 def test_the_command_in_the_header_makes_the_model_again(system: str, options: str) -> None:
@@ -193,6 +212,7 @@ def test_what_is_done_is_not_done_again(capsys: pytest.CaptureFixture[str]) -> N
         ("tree_compression", ("--kind", "loud"), "invalid choice"),
         ("tree_discriminative", ("--passes", "0"), "go from 1 on"),
         ("tree_discriminative", ("--weight-pairs", "-1"), "pairs from 0 on"),
+        ("tree_operations", ("--iterations", "0"), "give 1 to 1000"),
         ("tree_discriminative", ("--lm-order", "7"), "from 1 to 6"),
         ("tree_transducer", ("--trees", "absent"), "absent: there is no such file"),
         ("tree_transducer", ("--trees", "-"), "give a file, not -"),

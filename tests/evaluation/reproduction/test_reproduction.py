@@ -144,6 +144,11 @@ def test_wubben_2012(here: Path) -> None:
     text = page("wubben2012")
     assert "| PBMT-R | " in text
     assert "| 12.30 | 3.00 |" in text
+    for row, printed in (("Zhu", "| 7.86 | 38.00 |"), ("RevILP (here AlignILP)", "| 8.61 | 42.00 |")):
+        lines = [line for line in text.splitlines() if line.startswith(f"| {row} | ")]
+        assert len(lines) == 5  # Tables 2 and 3, each for all sentences and for some, and the splits
+        assert sum(line.endswith(printed) for line in lines) == 2
+    assert "Table 4" not in text
     assert "(wubben2012-levenshtein.svg)" in text
     assert "(wubben2012-fkgl.svg)" in text
     columns = [
@@ -153,6 +158,32 @@ def test_wubben_2012(here: Path) -> None:
     replaced = Path("reproduce.work/word-sub.txt").read_text()
     assert "bought" in replaced
     assert "purchased" not in replaced
+
+
+def test_wubben_2012_with_ratings(here: Path) -> None:
+    ratings = "item,system,judge,scale,rating,rater\n" + "".join(
+        f"{item},{system},{judge},{scale},{1 + (item + 2 * k + judge) % 5},people\n"
+        for item in (1, 2, 3)
+        for k, system in enumerate(("Zhu", "PBMT-R"))
+        for judge in (1, 2)
+        for scale in ("fluency", "adequacy", "simplicity")
+    )
+    Path("ratings.csv").write_text(ratings, encoding="utf-8")
+    assert reproduce("wubben2012", "--ratings", "ratings.csv") == 0
+    text = page("wubben2012").partition("## Table 4")[2]
+    assert "by 2 readers (people)" in text
+    assert "| Zhu | 3.67 (0.47) |" in text
+    assert text.partition("| Zhu | ")[2].partition("\n")[0].endswith("| 2.78 | 2.59 | 2.82 | 2.93 |")
+    assert "| Zhu less PBMT-R | " in text
+    assert "--ratings ratings.csv" in page("wubben2012")
+
+
+def test_ratings_without_a_scale_are_refused(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("ratings.csv").write_text(
+        "item,system,judge,scale,rating\n1,Zhu,1,fluency,3\n1,PBMT-R,1,fluency,2\n", encoding="utf-8"
+    )
+    assert reproduce("wubben2012", "--ratings", "ratings.csv") == 2
+    assert "adequacy, simplicity" in capsys.readouterr().err
 
 
 def test_more_candidates_never_change_less(here: Path) -> None:
