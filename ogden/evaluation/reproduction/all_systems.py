@@ -108,7 +108,7 @@ class Results:
     boards: Mapping[str, ScoreBoard]
     """By the name of the references."""
     training: Mapping[str, float]
-    """Seconds by the clock."""
+    """Seconds of CPU."""
     milliseconds: Mapping[str, float]
     """Of CPU, for a sentence; with weights tuned to the first references."""
     tuning: Mapping[str, Mapping[str, Tuned]]
@@ -160,7 +160,7 @@ def _train(experiment: Experiment, files: ModelFiles, wordnet: str, pairs: Artif
     trees = parse(experiment, pairs, TREES)
     for name, (key, system) in BY_TREES.items():
         model = _learn(experiment, key, system, Corpus(trees=[str(trees.path)]), CASED)
-        models[name] = replace(model, seconds=model.seconds + trees.seconds)
+        models[name] = replace(model, seconds=model.seconds + trees.cpu)
     for name, (key, system) in BY_SENTENCES.items():
         models[name] = _learn(experiment, key, system, corpus, CASED)
     return models
@@ -174,9 +174,9 @@ def _learn(
 
 
 def _seconds(stages: Path) -> float:
-    """What the stages in a directory took, by their records."""
+    """What the stages in a directory took of CPU time, by their records."""
     records = (json.loads(path.read_text(encoding="utf-8")) for path in sorted(stages.glob("*.json")))
-    return float(sum(record["seconds"] for record in records))
+    return float(sum(record["cpu"] for record in records))
 
 
 def _weights(experiment: Experiment, model: Model, own: References, iterations: int) -> Tuned | None:

@@ -48,10 +48,10 @@ def _costs(made: Page, results: Results) -> None:
         [name, figure(seconds, 0), figure(results.milliseconds[name], 1)]
         for name, seconds in results.training.items()
     ]
-    made.table(["system", "training, seconds", "milliseconds a sentence"], rows)
+    made.table(["system", "training, CPU seconds", "milliseconds a sentence"], rows)
     made.say(
-        "Training is by the clock, parsing included, and tuning not. A sentence is in CPU time, with the "
-        "weights of the first set, and has its share of the time in which the model is opened."
+        "Both are CPU time. Training includes parsing, and tuning not. A sentence has the weights of the "
+        "first set, and its share of the time in which the model is opened."
     )
 
 

@@ -1,5 +1,5 @@
-"""A headless Chromium, one for all tests of the page. Where there is none, they are skipped, under CI they
-fail."""
+"""A headless Chromium, one for each file of tests: one that lived on until the very end of a run was seen not
+to end. Where there is none, tests are skipped, under CI they fail."""
 
 import os
 import shutil
@@ -12,13 +12,13 @@ from toy_service import running
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     with running() as address:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     program = next(filter(None, map(shutil.which, NAMES)), None)
     if program is None:
