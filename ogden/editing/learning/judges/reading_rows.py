@@ -37,6 +37,11 @@ class ReadingRows:
         return np.array([one.verdict is Verdict.RIGHT for one in self.readings], dtype=np.float64)
 
     @property
+    def worth(self) -> NDArray[np.float64]:
+        """That wrong edits are worse than doubtful ones taught the trees nothing."""
+        return self.right
+
+    @property
     def telling(self) -> NDArray[np.bool_]:
         """Which rows say how often edits are right. The others are of senses that were mended where they
         failed: they count for the record of their sense, and show what good edits look like."""

@@ -1,8 +1,9 @@
 """Trees that say how likely an edit is right, learned from readings, and how sure that makes us.
 
-Trees learn from all readings. Their chances are calibrated by the telling ones alone, by what trees of other
-folds say of each: a rising line through the share of right ones, from the least sure to the surest. Readings
-of rows that were mended afterwards show what good edits look like, but not how many are good.
+Trees learn from all readings what an edit is worth: a right one 1, and where wrong ones are minded more than
+doubtful ones, a wrong one -1. Their chances are calibrated by the telling readings alone, by what trees of
+other folds say of each: a rising line through the share of right ones, from the least sure to the surest.
+Readings of rows that were mended afterwards show what good edits look like, but not how many are good.
 """
 
 from dataclasses import dataclass
@@ -43,6 +44,10 @@ class ReadRows(Protocol):
     def right(self) -> NDArray[np.float64]: ...
 
     @property
+    def worth(self) -> NDArray[np.float64]:
+        """What the trees learn: how good it is to make each edit."""
+
+    @property
     def telling(self) -> NDArray[np.bool_]:
         """Which rows say how often edits are right."""
 
@@ -58,7 +63,7 @@ def learn_right(known: ReadRows, options: TreeOptions = OPTIONS) -> Learned:
     everything, telling = np.ones(len(known.rows), dtype=np.bool_), known.telling
     sums = out_of_fold(known, options)
     calibration = calibrate(sums[telling], known.right[telling])
-    trees = grow(known.with_records(everything), known.right, options)
+    trees = grow(known.with_records(everything), known.worth, options)
     return Learned(trees, calibration, calibration.chances(sums))
 
 
@@ -68,8 +73,13 @@ def out_of_fold(known: ReadRows, options: TreeOptions) -> NDArray[np.float64]:
     for fold in range(FOLDS):
         own = folds == fold
         rows = known.with_records(~own)
-        chances = grow(rows[~own], known.right[~own], options).predict(rows[own], num_threads=1)
-        found[own] = np.log(chances.clip(_EDGE, 1 - _EDGE) / (1 - chances).clip(_EDGE, 1))
+        told = grow(rows[~own], known.worth[~own], options).predict(rows[own], num_threads=1)
+        found[own] = _log_odds(told) if options.objective == "binary" else told
+    return found
+
+
+def _log_odds(chances: NDArray[np.float64]) -> NDArray[np.float64]:
+    found: NDArray[np.float64] = np.log(chances.clip(_EDGE, 1 - _EDGE) / (1 - chances).clip(_EDGE, 1))
     return found
 
 

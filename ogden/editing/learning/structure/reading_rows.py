@@ -35,6 +35,12 @@ class StructureRows:
         return np.array([one.verdict is Verdict.RIGHT for one in self.readings], dtype=np.float64)
 
     @property
+    def worth(self) -> NDArray[np.float64]:
+        """A wrong rewrite costs what a right one is worth; a doubtful one does neither."""
+        wrong = np.array([one.verdict is Verdict.WRONG for one in self.readings], dtype=np.float64)
+        return self.right - wrong
+
+    @property
     def telling(self) -> NDArray[np.bool_]:
         return np.array([one.id[0] in self.telling_files for one in self.readings], dtype=np.bool_)
 

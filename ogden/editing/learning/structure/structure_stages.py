@@ -44,7 +44,12 @@ class StructureOptions:
     places: TreeOptions = field(default_factory=lambda: TreeOptions(150, feature_fraction=0.6))
     right: TreeOptions = field(
         default_factory=lambda: TreeOptions(
-            300, learning_rate=0.03, num_leaves=7, min_data_in_leaf=25, feature_fraction=0.4
+            300,
+            objective="regression",
+            learning_rate=0.03,
+            num_leaves=7,
+            min_data_in_leaf=25,
+            feature_fraction=0.4,
         )
     )
     every: int = 3
