@@ -15,7 +15,7 @@ def opened(text: str, name: str = "a.md") -> Document:
 
 
 def off(text: str, rule: str, name: str = "a.md") -> list[str]:
-    """The words for which a rule is off. What is off for all rules and vanished from the passages is not here."""
+    """The words of the passages for which a rule is off."""
     document = opened(text, name)
     return [
         word
