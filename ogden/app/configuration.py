@@ -17,6 +17,7 @@ The file that counts for a document is the first that is found in its folder or 
 repository. Paths in it are relative to its folder. Whatever cannot be understood is an InputError.
 """
 
+import argparse
 import difflib
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
@@ -25,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from ogden.app.ignored_paths import IgnoredPaths
-from ogden.app.options import read_glossaries, read_lexicons
+from ogden.app.options import chosen_domains, read_glossaries, read_lexicons
 from ogden.editing.diagnosis.catalogue import DEFAULT_RULES, RULES
 from ogden.editing.diagnosis.limits import Limits
 from ogden.editing.diagnosis.settings import CheckSettings
@@ -68,6 +69,25 @@ def find_configuration(path: Path) -> Path | None:
         if any((folder / name).exists() for name in _ROOTS):
             return None
     return None
+
+
+def chosen_file(args: argparse.Namespace, path: Path) -> Path | None:
+    """The configuration file for a document or a folder, by the options of a command."""
+    if args.config:
+        return Path(args.config)
+    return None if args.no_config else find_configuration(path)
+
+
+def with_given_words(options: SimplifyOptions, args: argparse.Namespace) -> SimplifyOptions:
+    """The options with the glossary, domains and lexicon of a command in the place of those of a file."""
+    if args.glossary or args.protect:
+        glossary = read_glossaries([args.glossary] if args.glossary else [], args.protect)
+        options = replace(options, glossary=glossary)
+    if args.domain:
+        options = replace(options, domains=chosen_domains(args.domain))
+    if args.lexicon:
+        options = replace(options, lexicon=read_lexicons(args.lexicon))
+    return options
 
 
 def read_configuration(path: Path) -> Configuration:

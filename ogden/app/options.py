@@ -103,6 +103,13 @@ def read_glossaries(paths: Sequence[str], protected: Sequence[str]) -> "Glossary
     return Glossary(terms) if terms else None
 
 
+def add_configuration(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("configuration (ogden.toml, or [tool.ogden] in pyproject.toml)")
+    either = group.add_mutually_exclusive_group()
+    either.add_argument("--config", metavar="F", help="a file (default: the nearest to each document)")
+    either.add_argument("--no-config", action="store_true", help="read no such file")
+
+
 def add_domains(parser: "argparse.ArgumentParser | argparse._ArgumentGroup") -> None:
     parser.add_argument(
         "--domain",

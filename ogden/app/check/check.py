@@ -10,14 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ogden.app.options import (
+    add_configuration,
     add_domains,
     add_glossary,
     add_lexicon,
     add_model,
-    chosen_domains,
     load_model,
-    read_glossaries,
-    read_lexicons,
 )
 from ogden.app.simplify.document_input import FORMATS
 from ogden.errors import InputError
@@ -49,10 +47,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add("--input-format", choices=FORMATS, help="what to read (default: by each file's name or content)")
     add("--list-rules", action="store_true", help="print all rules with their explanations, and limits")
     _add_choices(parser)
-    group = parser.add_argument_group("configuration")
-    files = group.add_mutually_exclusive_group()
-    files.add_argument("--config", metavar="F", help="a file (default: the nearest, for each document)")
-    files.add_argument("--no-config", action="store_true", help="read no such file")
+    add_configuration(parser)
     add_model(parser)
     parser.set_defaults(run=run)
 
@@ -114,22 +109,19 @@ def run(args: argparse.Namespace) -> int:
 def _configurations(args: argparse.Namespace) -> "Callable[[Path], Configuration]":
     """What counts for the documents of a folder: options first, then what the file says. Each file is read
     once."""
-    from ogden.app.configuration import Configuration, find_configuration, read_configuration
+    from ogden.app.configuration import Configuration, chosen_file, read_configuration
 
     @cache
     def read(path: Path | None) -> Configuration:
         return _with_options(read_configuration(path) if path else Configuration(), args)
 
-    given = Path(args.config) if args.config else None
-    if given or args.no_config:
-        return lambda folder: read(given)
-    return cache(lambda folder: read(find_configuration(folder)))
+    return cache(lambda folder: read(chosen_file(args, folder)))
 
 
 def _with_options(configuration: "Configuration", args: argparse.Namespace) -> "Configuration":
-    from ogden.app.configuration import chosen_limits, chosen_rules
+    from ogden.app.configuration import chosen_limits, chosen_rules, with_given_words
 
-    settings, options = configuration.settings, configuration.options
+    settings = configuration.settings
     settings = replace(
         settings,
         max_grade=settings.max_grade if args.max_grade is None else args.max_grade,
@@ -137,14 +129,8 @@ def _with_options(configuration: "Configuration", args: argparse.Namespace) -> "
         limits=chosen_limits(dict(args.limit), settings.limits),
         fixes=settings.fixes and not args.no_fixes,
     )
-    if args.glossary or args.protect:
-        glossary = read_glossaries([args.glossary] if args.glossary else [], args.protect)
-        options = replace(options, glossary=glossary)
-    if args.domain:
-        options = replace(options, domains=chosen_domains(args.domain))
-    if args.lexicon:
-        options = replace(options, lexicon=read_lexicons(args.lexicon))
     fail_on = chosen_rules(_joined(args.fail_on), configuration.fail_on)
+    options = with_given_words(configuration.options, args)
     return replace(configuration, settings=settings, options=options, fail_on=fail_on)
 
 

@@ -2,20 +2,20 @@
 
 import argparse
 import sys
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ogden.app.options import (
+    add_configuration,
     add_domains,
     add_glossary,
     add_jobs,
     add_lexicon,
     add_model,
     add_targets,
-    chosen_domains,
     given_targets,
     load_model,
-    read_glossaries,
-    read_lexicons,
 )
 from ogden.app.simplify.document_input import FORMATS, has_text, read_document
 from ogden.errors import InputError
@@ -59,6 +59,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     shown.add_argument(
         "--nbest", type=int, default=0, metavar="N", help="with these, N other versions of each passage"
     )
+    add_configuration(parser)
     add_jobs(parser)
     add_model(parser)
     add_targets(parser.add_argument_group("with a model of integer programs (quasi_synchronous)"))
@@ -137,18 +138,26 @@ def _known_settings(model: "Simplifier") -> frozenset[str]:
 
 
 def options(args: argparse.Namespace) -> "SimplifyOptions":
+    from ogden.app.configuration import with_given_words
     from ogden.editing.simplifier import SimplifyOptions
 
-    return SimplifyOptions(
+    return replace(
+        with_given_words(_configured(args), args),
         strength=args.strength or SimplifyOptions.strength,
         target_grade=args.target_grade,
-        glossary=read_glossaries([args.glossary] if args.glossary else [], args.protect),
         split=not args.no_split,
         only=args.only,
         nbest=args.nbest,
-        domains=chosen_domains(args.domain),
-        lexicon=read_lexicons(args.lexicon),
     )
+
+
+def _configured(args: argparse.Namespace) -> "SimplifyOptions":
+    """What a configuration file says of words. Sentences of a test set (--lines) are under no project's."""
+    from ogden.app.configuration import chosen_file, read_configuration
+    from ogden.editing.simplifier import SimplifyOptions
+
+    found = chosen_file(args, Path(args.file)) if args.config or not args.lines else None
+    return read_configuration(found).options if found else SimplifyOptions()
 
 
 def _check(args: argparse.Namespace) -> None:
