@@ -1,10 +1,13 @@
 """Configuration files: where they are found, what they say, and what is wrong with them."""
 
+import re
+import textwrap
 from pathlib import Path
 
 import pytest
 
 from ogden.app.configuration import (
+    _READERS,
     Configuration,
     chosen_rules,
     configuration_for,
@@ -143,3 +146,19 @@ def test_choices_of_rules() -> None:
     assert chosen_rules(["-passive"], some) == set()
     assert chosen_rules(["hard-word", "none"], some) == {"hard-word"}
     assert chosen_rules(["-all", "+hard-word"], some) == {"hard-word"}
+
+
+@pytest.mark.parametrize("page", ["docs/check.md", "ogden/app/configuration.py"])
+def test_the_examples_can_be_read(tmp_path: Path, page: str) -> None:
+    """And each key that there is stands in them."""
+    text = (Path(__file__).parents[2] / page).read_text(encoding="utf-8")
+    block = re.search(r"^ *max-grade = 9.*?(?=\n(?:```|\nThe file))", text, re.M | re.S)
+    assert block
+    write(tmp_path / "terms.txt", "informed consent\n")
+    write(tmp_path / "house-style.tsv", "word\tplain\nutilise\tuse\n")
+    found = read_configuration(write(tmp_path / "ogden.toml", textwrap.dedent(block[0])))
+    assert found.settings.max_grade == 9
+    assert found.settings.limits.sentence_words == 20
+    assert {key for key in _READERS if re.search(rf"^ *(\[{key}\]$|{key} = )", block[0], re.M)} == set(
+        _READERS
+    )

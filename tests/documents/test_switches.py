@@ -1,5 +1,8 @@
 """Comments that switch rules off: what is off where, and that it is not rewritten."""
 
+import re
+from pathlib import Path
+
 import pytest
 from toy_simplifier import ToySimplifier
 
@@ -7,6 +10,7 @@ from ogden.documents.opening import open_document
 from ogden.documents.protocol import Document
 from ogden.documents.simplifying import simplify_document
 from ogden.documents.source_document import SourceDocument
+from ogden.documents.switches import ACTIONS
 from ogden.editing.simplifier import SimplifyOptions
 
 
@@ -165,3 +169,9 @@ def test_many_comments_take_no_longer_each() -> None:
 def test_positions(text: str, name: str, start: int, end: int, expected: object) -> None:
     document = opened(text, name)
     assert document.positions(len(document.passages) - 1, start, end) == expected
+
+
+@pytest.mark.parametrize("page", ["docs/check.md", "ogden/documents/switches.py"])
+def test_all_switches_are_described(page: str) -> None:
+    text = (Path(__file__).parents[2] / page).read_text(encoding="utf-8")
+    assert set(re.findall(r"<!-- ogden: ([\w-]+)", text)) == set(ACTIONS)
