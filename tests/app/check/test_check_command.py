@@ -1,6 +1,7 @@
 """`ogden check`: places, choices, exit codes, configuration, what is wrong with an input."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -41,10 +42,10 @@ def here(folder: Path) -> Path:
 def test_places_and_fixes(capsys: pytest.CaptureFixture[str]) -> None:
     write("a.md", TEXT)
     assert main(["check", "a.md"]) == 0
-    assert capsys.readouterr().out.splitlines() == [
-        f"a.md:4:1: hard-word: Many readers do not know “commenced”. ({RULES['hard-word'].advice}) → started",
-        "a.md: grade 1.9; 1 finding",
-    ]
+    finding, verdict = capsys.readouterr().out.splitlines()
+    advice = re.escape(RULES["hard-word"].advice)
+    assert re.fullmatch(rf"a\.md:4:1: hard-word: .*“commenced”.*\. \({advice}\) → started", finding)
+    assert verdict == "a.md: grade 1.9; 1 finding"
 
 
 def test_without_fixes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -186,7 +187,7 @@ def test_a_bad_file_does_not_stop_the_others(capsys: pytest.CaptureFixture[str])
     ]
     assert main(["check", "missing.md", "a.md"]) == 2
     said = capsys.readouterr()
-    assert said.err == "ogden: missing.md: there is no such file\n"
+    assert "ogden: missing.md: there is no such file\n" in said.err
     assert "a.md:4:1: hard-word" in said.out
 
 

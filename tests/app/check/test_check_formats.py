@@ -166,9 +166,10 @@ def test_github(capsys: pytest.CaptureFixture[str]) -> None:
         r"::error file=a%2Cb%3A100%25\.md,title=ogden%3A max-grade::This text has grade \S+, above 0\. .+",
         grade,
     )
-    assert finding == (
-        "::warning file=a%2Cb%3A100%25.md,line=1,col=4,endColumn=13,title=ogden%3A hard-word::"
-        f"Many readers do not know “commenced”. {RULES['hard-word'].advice} Could be: “started”."
+    assert re.fullmatch(
+        r"::warning file=a%2Cb%3A100%25\.md,line=1,col=4,endColumn=13,title=ogden%3A hard-word::"
+        r".*“commenced”.*\. " + re.escape(f"{RULES['hard-word'].advice} Could be: “started”."),
+        finding,
     )
 
 
@@ -224,7 +225,7 @@ def test_strange_characters(capsys: pytest.CaptureFixture[str], format: str) -> 
 
 def test_word_documents_have_paragraphs(capsys: pytest.CaptureFixture[str]) -> None:
     word_document("a.docx", "It is.", "We commenced it.")
-    assert printed(capsys, "text", "a.docx").startswith("a.docx:paragraph 2: hard-word: Many readers")
+    assert printed(capsys, "text", "a.docx").startswith("a.docx:paragraph 2: hard-word: ")
     [file] = json.loads(printed(capsys, "json", "a.docx"))["files"]
     [found] = file["findings"]
     assert (found["place"], found["line"], found["text"], found["start"]) == (
@@ -238,7 +239,7 @@ def test_word_documents_have_paragraphs(capsys: pytest.CaptureFixture[str]) -> N
     assert location["logicalLocations"] == [{"name": "paragraph 2", "kind": "element"}]
     assert "region" not in location["physicalLocation"]
     out = printed(capsys, "github", "a.docx")
-    assert out.startswith("::warning file=a.docx,title=ogden%3A hard-word::paragraph 2: Many readers")
+    assert out.startswith("::warning file=a.docx,title=ogden%3A hard-word::paragraph 2: ")
     [error] = ElementTree.fromstring(printed(capsys, "checkstyle", "a.docx").encode())[0]
     assert (error.get("line"), (error.get("message") or "")[:12]) == ("1", "paragraph 2:")
 

@@ -121,7 +121,7 @@ def test_the_action_writes_a_file_and_takes_patterns(repository: Path) -> None:
     files = "docs/**/*one.md\neasy.md\n$(touch injected)\n"
     done = run_action(repository, files=files, format="sarif", output="ogden.sarif", config="our.toml")
     assert done.returncode == 2
-    assert done.stderr == "ogden: $(touch injected): there is no such file\n"
+    assert "ogden: $(touch injected): there is no such file\n" in done.stderr
     assert not done.stdout
     assert not (repository / "injected").exists()
     assert (repository / "ogden.sarif").read_text().count('"uri"') == 1
