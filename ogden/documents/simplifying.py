@@ -16,7 +16,9 @@ from ogden.editing.consistency import consistent
 from ogden.editing.edits import Edit, Simplification, apply, simplification
 from ogden.editing.simplifier import LEAST_CHANCE, Simplifier, SimplifyOptions, told_options
 from ogden.editing.target_grade import Unreached, unreached
-from ogden.text.reading_level import TextLevel, grade, reading_level
+from ogden.text.passages import passages
+from ogden.text.prose_level import prose_level
+from ogden.text.reading_level import TextLevel
 from ogden.text.sentence import Span
 
 Progress = Callable[[int, int], None]
@@ -26,7 +28,6 @@ BLOCK = 256
 CHARACTERS = 20_000
 """The same in characters, where somebody waits for an answer."""
 _NO_WORD = re.compile(r"\S{400}")
-_EMPTY_LINES = re.compile(r"\n[^\S\n]*\n\s*")
 
 
 @dataclass(frozen=True)
@@ -96,12 +97,9 @@ def simplify_text(
     jobs: int = 1,
     progress: Callable[[int], None] = lambda done: None,
 ) -> tuple[Simplification, str | None]:
-    """A text paragraph by paragraph, and what it is in where that is not English.
-
-    A sentence never goes on after an empty line, so the edits are those of the whole text.
-    """
+    """A text passage by passage, and what it is in where that is not English."""
     foreign = foreign_language(text)
-    spans = [] if foreign else prose_paragraphs(text)
+    spans = [] if foreign else prose_spans(text)
     paragraphs = [text[start:end] for start, end in spans]
     # other versions are those of the whole text
     found = _parts(paragraphs, simplifier, replace(options, nbest=0), jobs, progress, CHARACTERS)
@@ -159,8 +157,8 @@ def simplify_document(
         )
         for number, flags in enumerate(rewriting.made)
     )
-    before = whole_level([result.level_before for result in found])
-    after = whole_level([_level_after(simplified[n], result) for n, result in results.items()])
+    before = prose_level((passages[n].text, passages[n].kind) for n in chosen)
+    after = prose_level((simplified[n].text, passages[n].kind) for n in chosen)
     left_out = _left_out(passages, proposed, rewriting.made)
     missed = unreached(results.items(), after.grade, options.target_grade)
     return SimplifiedDocument(document, rewriting.data, simplified, before, after, foreign, left_out, missed)
@@ -177,21 +175,10 @@ def worth_reading(passage: Passage) -> bool:
     return not _NO_WORD.search(passage.text) and not foreign_language(passage.text)
 
 
-def prose_paragraphs(text: str) -> list[Span]:
-    """The paragraphs of a text, between empty lines, that are English prose."""
-    ends = [(gap.start(), gap.end()) for gap in _EMPTY_LINES.finditer(text)]
-    starts = [0, *(end for _, end in ends)]
-    spans = map(Span, starts, [*(start for start, _ in ends), len(text)])
-    return [span for span in spans if worth_reading(Passage(text[span.start : span.end]))]
-
-
-def whole_level(levels: Sequence[TextLevel]) -> TextLevel:
-    """The level of texts together."""
-    words = sum(level.words for level in levels)
-    sentences = sum(level.sentences for level in levels)
-    syllables = sum(level.syllables for level in levels)
-    value = grade(words / sentences, syllables / words) if words else 0.0
-    return TextLevel(value, words, sentences, syllables, ())
+def prose_spans(text: str) -> list[Span]:
+    """The passages of plain text that are English prose."""
+    found = ((one.span, one.kind) for one in passages(text))
+    return [span for span, kind in found if worth_reading(Passage(text[span.start : span.end], kind))]
 
 
 def _blocks(texts: Iterable[str], block: int, characters: int | None) -> Iterator[list[str]]:
@@ -209,10 +196,6 @@ def _blocks(texts: Iterable[str], block: int, characters: int | None) -> Iterato
 
 def _replacements(edits: Sequence[Edit]) -> list[PassageEdit]:
     return [PassageEdit(edit.start, edit.end, edit.after) for edit in edits]
-
-
-def _level_after(passage: SimplifiedPassage, result: Simplification) -> TextLevel:
-    return result.level_after if passage.edits == result.edits else reading_level(passage.text)
 
 
 def _left_out(

@@ -10,10 +10,12 @@ from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.request_options import check_length, options_asked
 from ogden.documents.checking import check_text
 from ogden.documents.simplifying import simplify_text
+from ogden.editing.diagnosis.catalogue import DEFAULT_RULES
+from ogden.editing.diagnosis.settings import CheckSettings
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.simplifier import RULES, Simplifier, SimplifyOptions
 from ogden.editing.target_grade import unreached
-from ogden.text.reading_level import reading_level
+from ogden.text.prose_level import text_level
 
 
 def text_routes(
@@ -34,25 +36,27 @@ def text_routes(
 
         return await workers.run(request, work)
 
-    @router.post("/check", summary="List hard sentences and words")
+    @router.post("/check", summary="List what makes a text hard")
     async def check(asked: schemas.TextToCheck, request: Request) -> schemas.CheckedText:
-        """Sentences above a grade, and sentences with hard words, in order, with simpler words.
+        """What the rules find, in order, each with its place, reason and advice, and a fix where one is sure.
 
         Paragraphs in another language, and code and addresses, are not looked at.
         """
         check_length(len(asked.text), limits)
         options = SimplifyOptions(domains=frozenset(asked.domains) or None, lexicon=lexicon)
+        rules = DEFAULT_RULES if asked.rules is None else frozenset(asked.rules)
+        settings = CheckSettings(asked.max_grade, rules, fixes=asked.fixes)
 
         def work(_: Stopped) -> schemas.CheckedText:
-            return responses.checked_text(check_text(asked.text, simplifier, asked.max_grade, options))
+            return responses.checked_text(check_text(asked.text, simplifier, settings, options))
 
         return await workers.run(request, work)
 
     @router.post("/level", summary="Measure the reading level of a text")
     async def measure(asked: schemas.TextToMeasure, request: Request) -> schemas.Level:
-        """The Flesch-Kincaid grade, and what it is counted from."""
+        """The Flesch-Kincaid grade of the prose, and what it is counted from."""
         check_length(len(asked.text), limits)
-        return await workers.run(request, lambda _: responses.level(reading_level(asked.text)))
+        return await workers.run(request, lambda _: responses.level(text_level(asked.text)))
 
     @router.get("/rules", summary="Look up paraphrases")
     async def rules(

@@ -2,18 +2,20 @@
 
 import argparse
 import sys
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ogden.app.options import (
+    add_configuration,
     add_domains,
+    add_glossary,
     add_jobs,
     add_lexicon,
     add_model,
     add_targets,
-    chosen_domains,
     given_targets,
     load_model,
-    read_lexicons,
 )
 from ogden.app.simplify.document_input import FORMATS, has_text, read_document
 from ogden.errors import InputError
@@ -57,6 +59,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     shown.add_argument(
         "--nbest", type=int, default=0, metavar="N", help="with these, N other versions of each passage"
     )
+    add_configuration(parser)
     add_jobs(parser)
     add_model(parser)
     add_targets(parser.add_argument_group("with a model of integer programs (quasi_synchronous)"))
@@ -72,14 +75,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         help=f"how much to change (default: {DEFAULT_STRENGTH}; nothing to trained systems)",
     )
     add("--target-grade", type=float, metavar="N", help="only sentences above this school grade")
-    add("--glossary", metavar="F", help="a file with terms that must stay, one a line")
-    add(
-        "--protect",
-        action="append",
-        default=[],
-        metavar="WORD",
-        help="a term that must stay; may be repeated",
-    )
+    add_glossary(group)
     add("--no-split", action="store_true", help="keep sentences whole")
     add("--only", choices=SCOPES, help="change only words, or only the structure of sentences")
     add_domains(group)
@@ -142,20 +138,26 @@ def _known_settings(model: "Simplifier") -> frozenset[str]:
 
 
 def options(args: argparse.Namespace) -> "SimplifyOptions":
+    from ogden.app.configuration import with_given_words
     from ogden.editing.simplifier import SimplifyOptions
-    from ogden.text.glossary import Glossary, Term
 
-    terms = [*(Glossary.read(args.glossary).terms if args.glossary else ()), *map(Term, args.protect)]
-    return SimplifyOptions(
+    return replace(
+        with_given_words(_configured(args), args),
         strength=args.strength or SimplifyOptions.strength,
         target_grade=args.target_grade,
-        glossary=Glossary(terms) if terms else None,
         split=not args.no_split,
         only=args.only,
         nbest=args.nbest,
-        domains=chosen_domains(args.domain),
-        lexicon=read_lexicons(args.lexicon),
     )
+
+
+def _configured(args: argparse.Namespace) -> "SimplifyOptions":
+    """What a configuration file says of words. Sentences of a test set (--lines) are under no project's."""
+    from ogden.app.configuration import chosen_file, read_configuration
+    from ogden.editing.simplifier import SimplifyOptions
+
+    found = chosen_file(args, Path(args.file)) if args.config or not args.lines else None
+    return read_configuration(found).options if found else SimplifyOptions()
 
 
 def _check(args: argparse.Namespace) -> None:
@@ -167,9 +169,6 @@ def _check(args: argparse.Namespace) -> None:
         raise InputError(f"--target-grade {args.target_grade:g}: give a school grade, from 0 to 30")
     if args.lines and args.format not in (None, "text"):
         raise InputError(f"--lines reads plain text, so --format {args.format} does not go with it")
-    empty = [word for word in args.protect if not any(map(str.isalnum, word))]
-    if empty:
-        raise InputError(f"--protect {empty[0]!r}: give a word")
 
 
 def _check_output(path: str | None, format: str) -> None:

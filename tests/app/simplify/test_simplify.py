@@ -187,6 +187,19 @@ def test_domains_and_lexicons(folder: Path, model: Recorder) -> None:
     ]
 
 
+def test_the_configuration_says_which_words_stay(folder: Path, model: Recorder) -> None:
+    write(folder / "ogden.toml", 'protect = ["obtain"]\ndomains = ["law"]\nmax-grade = 3\n')
+    path = write(folder / "a.txt", TEXT)
+    other = write(folder / "other.toml", 'protect = ["charge"]')
+    lines = [[], ["--no-config"], ["--config", other], ["--protect", "free"], ["--lines"]]
+    for arguments in lines:
+        assert main(["simplify", path, *arguments]) == 0
+    asked = [options for _, options, _ in model.asked]
+    terms = [[term.text for term in each.glossary.terms] if each.glossary else [] for each in asked]
+    assert terms == [["obtain"], [], ["charge"], ["free"], []]
+    assert [each.domains == {"law"} for each in asked] == [True, False, False, True, False]
+
+
 def test_a_lexicon_that_cannot_be_read(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrong = write(folder / "w.tsv", "word\taction\tplain\nobtain\tchange\tget\n")
     assert main(["simplify", write(folder / "a.txt", TEXT), "--lexicon", wrong]) == 2
@@ -279,7 +292,7 @@ def test_a_foreign_paragraph_is_left(folder: Path, capfdbinary: pytest.CaptureFi
         (["--nbest", "-3", "--json"], "--nbest"),
         (["--target-grade", "99"], "--target-grade"),
         (["--lines", "--format", "html"], "--lines"),
-        (["--protect", "-"], "--protect"),
+        (["--protect", "-"], "protect"),
         (["--glossary", "missing.txt"], "missing.txt"),
     ],
 )
