@@ -4,6 +4,7 @@
 #include <charconv>
 
 #ifndef __cpp_lib_to_chars
+#include <algorithm>
 #include <cerrno>
 #include <clocale>
 #include <cstdlib>
@@ -22,10 +23,11 @@ inline std::from_chars_result read_float(const char* first, const char* last, fl
   return std::from_chars(first, last, value);
 #else
   static const locale_t kPlain = newlocale(LC_ALL_MASK, "C", nullptr);
-  const std::string text(first, last);
+  std::string text(first, last);
+  text.resize(std::min(text.size(), text.find_first_of("xX")));  // no number to the base of 16
   const bool starts = !text.empty() && (text[0] == '-' || text[0] == '.' || (text[0] >= '0' && text[0] <= '9') ||
                                         text[0] == 'i' || text[0] == 'I' || text[0] == 'n' || text[0] == 'N');
-  if (!starts || text.find_first_of("xX") != std::string::npos) return {first, std::errc::invalid_argument};
+  if (!starts) return {first, std::errc::invalid_argument};
   errno = 0;
   char* end = nullptr;
   const float found = strtof_l(text.c_str(), &end, kPlain);

@@ -87,9 +87,12 @@ def _page(args: argparse.Namespace, experiment: "Experiment", split: "Split") ->
         from ogden.evaluation.reproduction import coster2011, coster2011_tables
 
         return coster2011_tables.page(coster2011.run(experiment, split), _command(args))
-    from ogden.evaluation.reproduction.feblowitz2013_ratings import rated
+    from ogden.evaluation.reproduction import feblowitz2013_ratings, wubben2012_ratings
 
-    ratings = rated(args.ratings) if args.ratings else None  # what is wrong with it is said before the work
+    ratings = None
+    if args.ratings:  # what is wrong with it is said before the work
+        papers = {"feblowitz2013": feblowitz2013_ratings.TABLE_2, "wubben2012": wubben2012_ratings.TABLE_4}
+        ratings = feblowitz2013_ratings.rated(args.ratings, papers[args.paper])
     if args.paper == "feblowitz2013":
         from ogden.evaluation.reproduction import feblowitz2013, feblowitz2013_tables
 

@@ -49,7 +49,7 @@ def add_parser(papers: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.evaluation.ratings import read_ratings
+    from ogden.evaluation.ratings import read_ratings, require_systems
     from ogden.evaluation.reproduction import all_systems, all_systems_tables
     from ogden.evaluation.reproduction.experiment import Experiment
     from ogden.evaluation.reproduction.page import write_page
@@ -64,6 +64,8 @@ def run(args: argparse.Namespace) -> int:
     corpus = Corpus(args.pairs, args.lm_text, args.normal_text)
     files = ModelFiles(corpus, sources, grammars=args.grammar, case=args.case)
     ratings = read_ratings(args.ratings) if args.ratings else None
+    if ratings is not None:
+        require_systems(ratings, all_systems.SYSTEMS)
     with (
         show_progress(all_systems.STEPS, hidden=args.quiet) as tell,
         Experiment(args.work_dir, Resources(args.jobs), tell) as experiment,

@@ -84,7 +84,7 @@ def _add_sizes(group: "argparse._ArgumentGroup") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.evaluation.ratings import read_ratings
+    from ogden.evaluation.ratings import read_ratings, require_systems
     from ogden.evaluation.reproduction import xu2016, xu2016_tables
     from ogden.evaluation.reproduction.experiment import Experiment
     from ogden.evaluation.reproduction.page import write_page
@@ -95,6 +95,7 @@ def run(args: argparse.Namespace) -> int:
     size, ratings = xu2016.TuningSize(args.iterations, args.nbest), None
     if args.ratings:
         ratings = read_ratings(args.ratings)
+        require_systems(ratings, xu2016.systems())
     with (
         show_progress(xu2016.STEPS, hidden=args.quiet) as tell,
         Experiment(args.work_dir, Resources(args.jobs), tell) as experiment,
