@@ -91,8 +91,9 @@ def _page(args: argparse.Namespace, experiment: "Experiment", split: "Split") ->
 
     ratings = None
     if args.ratings:  # what is wrong with it is said before the work
-        papers = {"feblowitz2013": feblowitz2013_ratings.TABLE_2, "wubben2012": wubben2012_ratings.TABLE_4}
-        ratings = feblowitz2013_ratings.rated(args.ratings, papers[args.paper])
+        systems = {"feblowitz2013": feblowitz2013_ratings.TABLE_2.keys()}
+        systems["wubben2012"] = wubben2012_ratings.TABLE_4.keys()
+        ratings = feblowitz2013_ratings.rated(args.ratings, systems[args.paper])
     if args.paper == "feblowitz2013":
         from ogden.evaluation.reproduction import feblowitz2013, feblowitz2013_tables
 
