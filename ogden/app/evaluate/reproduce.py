@@ -91,9 +91,9 @@ def _page(args: argparse.Namespace, experiment: "Experiment", split: "Split") ->
 
     ratings = None
     if args.ratings:  # what is wrong with it is said before the work
-        systems = {"feblowitz2013": feblowitz2013_ratings.TABLE_2.keys()}
-        systems["wubben2012"] = wubben2012_ratings.TABLE_4.keys()
-        ratings = feblowitz2013_ratings.rated(args.ratings, systems[args.paper])
+        is_wubben = args.paper == "wubben2012"
+        systems = list(wubben2012_ratings.TABLE_4 if is_wubben else feblowitz2013_ratings.TABLE_2)
+        ratings = feblowitz2013_ratings.rated(args.ratings, systems)
     if args.paper == "feblowitz2013":
         from ogden.evaluation.reproduction import feblowitz2013, feblowitz2013_tables
 
