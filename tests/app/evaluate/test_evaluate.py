@@ -171,7 +171,8 @@ def test_invalid_utf8(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_a_directory(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "is a directory" in fails(corpus("--output", str(tmp_path)), capsys)
+    assert "is a directory" in fails(corpus("--references", str(tmp_path)), capsys)
+    assert "there are no outputs in this folder" in fails(corpus("--output", str(tmp_path)), capsys)
 
 
 def test_a_missing_file(capsys: pytest.CaptureFixture[str]) -> None:
