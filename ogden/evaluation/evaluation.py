@@ -119,12 +119,12 @@ def evaluate(
 
 
 def most_samples(systems: int) -> int:
-    """As many resamples as leave room for p < 0.01 after the correction, for so many systems.
+    """As many resamples as leave room for p < 0.05 after the correction, for so many systems.
 
     The smallest p of a paired bootstrap is 2 / (samples + 1), and the correction multiplies it by the number
     of comparisons.
     """
-    return max(SAMPLES, 210 * (systems - 1))
+    return max(SAMPLES, 60 * (systems - 1))
 
 
 def samples_needed(evaluation: Evaluation) -> int | None:

@@ -251,13 +251,17 @@ def resample_scores(
 ) -> list[Numbers]:
     """For each matrix of statistics, with its value, the scores of the same resampled test sets.
 
-    The totals of a block are forgotten when they are scored: a hundred systems take no more memory than one.
+    Totals are forgotten when they are scored, or a hundred systems would fill the memory; and there is one
+    product for all matrices, as many narrow ones wait for memory most of the time.
     """
     matrices = [_statistics(rows) for rows in matrices]
+    together = np.hstack(matrices)
+    ends = np.cumsum([rows.shape[1] for rows in matrices])[:-1]
     blocks: list[list[Numbers]] = [[] for _ in matrices]
-    for weights in _resamples(len(matrices[0]), samples, seed):
-        for rows, value, scores in zip(matrices, values, blocks, strict=True):
-            scores.append(value(weights @ rows))
+    for weights in _resamples(len(together), samples, seed):
+        parts = np.split(weights @ together, ends, axis=1)
+        for totals, value, scores in zip(parts, values, blocks, strict=True):
+            scores.append(value(totals))
     return [np.concatenate(scores) for scores in blocks]
 
 
