@@ -90,9 +90,9 @@ std::vector<std::uint32_t> TreeRuleCounts::finish(std::uint32_t least, std::uint
   std::vector<std::uint32_t> order(counts_.size()), numbers(counts_.size()), sorted_counts;
   std::iota(order.begin(), order.end(), 0U);
   std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) {
-    const auto by_normal = std::lexicographical_compare_three_way(normal(a).begin(), normal(a).end(),
-                                                                  normal(b).begin(), normal(b).end());
-    return by_normal != 0 ? by_normal < 0 : std::ranges::lexicographical_compare(simple(a), simple(b));
+    const bool same = std::ranges::equal(normal(a), normal(b));
+    return same ? std::ranges::lexicographical_compare(simple(a), simple(b))
+                : std::ranges::lexicographical_compare(normal(a), normal(b));
   });
   for (const std::uint32_t rule : order) {
     numbers[rule] = kLeftOut;
@@ -155,9 +155,8 @@ void TreeRuleCounts::add_contexts(const std::vector<std::uint32_t>& numbers) {
 
 /// How often each normal side, and each context, fits in the trees.
 void TreeRuleCounts::count_places(std::size_t threads) {
-  pattern_places_.assign(grammar_.patterns(), 0);
-  context_places_.assign(grammar_.contexts(), 0);
-  const auto add_one = [](std::uint32_t& count) { std::atomic_ref(count).fetch_add(1, std::memory_order_relaxed); };
+  std::vector<std::atomic<std::uint32_t>> patterns(grammar_.patterns()), contexts(grammar_.contexts());
+  const auto add_one = [](std::atomic<std::uint32_t>& count) { count.fetch_add(1, std::memory_order_relaxed); };
   struct PlacedTree {
     std::vector<NodeId> tops;
     FlatTree tree;
@@ -171,11 +170,11 @@ void TreeRuleCounts::count_places(std::size_t threads) {
             for (std::size_t k = begin; k < end; ++k) {
               const FlatTree& tree = block[k].tree;
               const auto count = [&](const transduce::Match& match) {
-                add_one(pattern_places_[match.pattern]);
+                add_one(patterns[match.pattern]);
                 for (unsigned level = 2; level <= trees::kLevels && grammar_.contexts() > 0; ++level) {
                   const std::uint64_t key = trees::context_key(level, match.cells, match.nodes, tree);
                   const std::uint32_t context = grammar_.context(key);
-                  if (context != transduce::kNowhere) add_one(context_places_[context]);
+                  if (context != transduce::kNowhere) add_one(contexts[context]);
                 }
               };
               for (const NodeId node : block[k].tops) {
@@ -196,6 +195,8 @@ void TreeRuleCounts::count_places(std::size_t threads) {
     if (block.size() == kBlock) count_block();
   }
   count_block();
+  pattern_places_.assign(patterns.begin(), patterns.end());
+  context_places_.assign(contexts.begin(), contexts.end());
 }
 
 }  // namespace ogden::extract

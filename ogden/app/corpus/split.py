@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from ogden.app.options import add_files
+from ogden.app.options import add_files, add_quiet
 
 if TYPE_CHECKING:
     from ogden.app.printing import Table
@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """\
 Divide pairs into train.tsv, tune.tsv and test.tsv in a new directory: whole documents where column 5 names
-them, else single pairs. Training pairs that hold a test or tuning sentence, or 70% of its 4-grams, are left
-out and listed in leaks.tsv. Other text that you train on is searched with --against: pair files are those
-whose name ends in .tsv (.gz, .xz); any other file is text, a sentence a line.
+them, else single pairs. The held-out sets are also written as a file a side, a sentence a line, for `ogden
+tune`, `run` and `evaluate`: tune.normal, tune.simple, test.normal and test.simple. Training pairs that hold
+a test or tuning sentence, or 70% of its 4-grams, are left out and listed in leaks.tsv. Other text that you
+train on is searched with --against: pair files are those whose name ends in .tsv (.gz, .xz); any other file
+is text, a sentence a line.
 """
 
 
@@ -44,6 +46,7 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     )
     add("--json", action="store_true", help="print the report as one JSON object")
     add("--strict", action="store_true", help="stop at the first line that cannot be read")
+    add_quiet(parser)
     parser.set_defaults(run=run)
 
 
@@ -56,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
     skipped = Skipped(args.strict)
     options = SplitOptions(args.test, args.tune, args.seed, args.near)
-    with show_progress() as tell:
+    with show_progress(hidden=args.quiet) as tell:
         report = split(args.pairs, args.directory, options, args.against, args.copies, skipped, tell)
     if args.json:
         print(json.dumps(_json(report, skipped), ensure_ascii=False, indent=1))

@@ -60,6 +60,7 @@ def test_a_stop_lets_open_requests_finish(service: "subprocess.Popen[str]", numb
     assert service.wait(20) == 0
     rest = service.stderr.read()
     assert rest.endswith("ogden: stopped\n")
+    assert "leaked" not in rest  # what the core says of objects that were never given back
     assert "obtain" not in rest
 
 
