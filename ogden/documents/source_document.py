@@ -14,7 +14,7 @@ from ogden.documents.source_map import SourcePassage, with_edits
 @dataclass(frozen=True)
 class SourceDocument:
     format: Format
-    source: Decoded
+    source: Decoded = field(repr=False)
     read: Callable[[str], Sequence[SourcePassage]] = field(repr=False)
     escape: Callable[[str], str] = field(repr=False)
     fragile: bool = False
