@@ -83,8 +83,9 @@ def split(
     skipped: Skipped | None = None,
     progress: Progress = quiet,
 ) -> SplitReport:
-    """Write train.tsv, tune.tsv, test.tsv and leaks.tsv, and with `copies` the files of `against` without
-    their leaks, into a new directory, which appears complete or not at all."""
+    """Write train.tsv, tune.tsv, test.tsv and leaks.tsv, the sides of the held-out pairs (`tune.normal`,
+    `tune.simple` and so on), and with `copies` the files of `against` without their leaks, into a new
+    directory, which appears complete or not at all."""
     skipped = skipped or Skipped()
     _check(pairs, against, copies)
     LeakGuard(options.near)  # refuses a bad share before the work begins
@@ -97,8 +98,7 @@ def split(
         held_out = _choose(store, options)
         guard = _guard(store, held_out, options.near)
         for name, numbers in held_out.items():
-            with writing_lines(str(place / f"{name}.tsv")) as out:
-                out.writelines(store.pair(number).line() for number in numbers)
+            _write_held_out(place, name, [store.pair(number) for number in numbers])
         with writing_lines(str(place / "leaks.tsv")) as leaks:
             leaks.write("\t".join(LEAK_COLUMNS) + "\n")
             training = _write_training(store, held_out, guard, place / "train.tsv", leaks, progress)
@@ -140,6 +140,19 @@ def _choose(store: PairStore, options: SplitOptions) -> dict[str, list[int]]:
     tune = _fitting(map(free, store.groups()), options.tune)
     _require_pairs(TUNE, options.tune, tune, " and gives no test sentence away")
     return {TEST: sorted(test), TUNE: sorted(tune)}
+
+
+def _write_held_out(place: Path, name: str, pairs: Sequence[Pair]) -> None:
+    """The pairs with their documents; and each side in a file of its own, a sentence a line, as `ogden tune`,
+    `run` and `evaluate` read them."""
+    columns = {
+        "tsv": Pair.line,
+        "normal": lambda pair: f"{pair.normal}\n",
+        "simple": lambda pair: f"{pair.simple}\n",
+    }
+    for ending, line in columns.items():
+        with writing_lines(str(place / f"{name}.{ending}")) as out:
+            out.writelines(map(line, pairs))
 
 
 def _require_pairs(name: str, wanted: int, found: Sequence[int], more: str) -> None:

@@ -52,6 +52,16 @@ def run(tmp_path: Path, pairs: list[Pair], test: int, tune: int, seed: int = 1) 
     return out, report
 
 
+def test_the_sides_of_held_out_pairs_are_files_of_their_own(tmp_path: Path) -> None:
+    """What `ogden tune`, `run` and `evaluate` read: line k of each side is pair k."""
+    out, _ = run(tmp_path, pairs_of(60, documents=12), 10, 8)
+    for name in ("tune", "test"):
+        pairs = read(out / f"{name}.tsv")
+        assert len(pairs) > 1
+        assert (out / f"{name}.normal").read_text().splitlines() == [pair.normal for pair in pairs]
+        assert (out / f"{name}.simple").read_text().splitlines() == [pair.simple for pair in pairs]
+
+
 def test_every_pair_goes_to_one_set(tmp_path: Path) -> None:
     pairs = pairs_of(200)
     out, report = run(tmp_path, pairs, 30, 20)

@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """\
 Divide pairs into train.tsv, tune.tsv and test.tsv in a new directory: whole documents where column 5 names
-them, else single pairs. Training pairs that hold a test or tuning sentence, or 70% of its 4-grams, are left
-out and listed in leaks.tsv. Other text that you train on is searched with --against: pair files are those
-whose name ends in .tsv (.gz, .xz); any other file is text, a sentence a line.
+them, else single pairs. The held-out sets are also written as a file a side, a sentence a line, for `ogden
+tune`, `run` and `evaluate`: tune.normal, tune.simple, test.normal and test.simple. Training pairs that hold
+a test or tuning sentence, or 70% of its 4-grams, are left out and listed in leaks.tsv. Other text that you
+train on is searched with --against: pair files are those whose name ends in .tsv (.gz, .xz); any other file
+is text, a sentence a line.
 """
 
 

@@ -80,8 +80,9 @@ def test_split(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
         ["31", "9", "29.0%"]
     ]
     assert "line 31" in err
+    sides = {f"{name}.{side}" for name in ("tune", "test") for side in ("normal", "simple")}
     assert {path.name for path in (files / "sets").iterdir()} == (
-        {"train.tsv", "tune.tsv", "test.tsv", "leaks.tsv", "against"}
+        {"train.tsv", "tune.tsv", "test.tsv", "leaks.tsv", "against"} | sides
     )
     assert len((files / "sets" / "against" / "text.txt").read_text().splitlines()) == 22
     assert main([*command, "-o", "sets"]) == 2
