@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from ogden.app.python.frames import edits_frame, to_frame
     from ogden.app.python.model import Model, load, simplify, simplify_document
     from ogden.documents.simplifying import SimplifiedDocument, SimplifiedPassage
+    from ogden.editing.diagnosis.finding import Finding, Fix
+    from ogden.editing.diagnosis.settings import CheckSettings
     from ogden.editing.edits import Alternative, Edit, Simplification
     from ogden.editing.lexicon.senses import Sense
     from ogden.editing.simplifier import (
-        HardSentence,
-        HardWord,
         OptionKeywords,
         Paraphrase,
         Simplifier,
@@ -30,10 +30,11 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Alternative",
+    "CheckSettings",
     "Edit",
+    "Finding",
+    "Fix",
     "Glossary",
-    "HardSentence",
-    "HardWord",
     "InputError",
     "Model",
     "OptionKeywords",
@@ -58,11 +59,11 @@ _HOMES = {
     "ogden.app.python.frames": ("edits_frame", "to_frame"),
     "ogden.app.python.model": ("Model", "load", "simplify", "simplify_document"),
     "ogden.documents.simplifying": ("SimplifiedDocument", "SimplifiedPassage"),
+    "ogden.editing.diagnosis.finding": ("Finding", "Fix"),
+    "ogden.editing.diagnosis.settings": ("CheckSettings",),
     "ogden.editing.edits": ("Alternative", "Edit", "Simplification"),
     "ogden.editing.lexicon.senses": ("Sense",),
     "ogden.editing.simplifier": (
-        "HardSentence",
-        "HardWord",
         "OptionKeywords",
         "Paraphrase",
         "Simplifier",

@@ -54,7 +54,7 @@ def _run_commands(block: Block) -> None:
             continue
         try:
             printed, said = doc_shell.run(command.line)
-        except doc_shell.NotKnown as error:
+        except doc_shell.UnknownCommandError as error:
             pytest.fail(
                 f"{block}: {command.line}\ncannot be run ({error}): mark the block <!-- not run: why -->"
             )

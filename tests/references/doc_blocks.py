@@ -3,7 +3,7 @@
 An HTML comment right before a block says what a reader of the page need not see:
 
     <!-- not run: needs the data folder -->    it is only checked: options that exist, imports that work
-    <!-- other output: ran on the data folder -->    it is run on small files, and what it prints is not compared
+    <!-- other output: of the data folder -->    it is run on small files, and what it prints not compared
     <!-- given: lines = ["a b"] -->    Python that is run before it
 """
 
@@ -16,7 +16,10 @@ from markdown_it import MarkdownIt
 
 Kind = Literal["shell", "python", "text"]
 SHELLS = ("sh", "shell", "bash", "console")
-PROGRAMS = "ogden make pip pipx python python3 cat echo cd curl docker podman sudo systemctl git pre-commit apt-get".split()
+PROGRAMS = (
+    *("ogden", "make", "pip", "pipx", "python", "python3", "cat", "echo", "cd", "curl"),
+    *("docker", "podman", "sudo", "systemctl", "git", "pre-commit", "apt-get"),
+)
 _MARK = re.compile(r"<!--\s*(not run|other output|given):\s*(.*?)\s*-->", re.S)
 _IMPORT = re.compile(r"^(?:from [\w.]+ import |import \w+)", re.M)
 

@@ -12,7 +12,7 @@ import docx
 PROJECT = Path(__file__).parents[2]
 LETTER = "The nurse administered the medicine orally. You can obtain more of it from the clinic.\n"
 PAGE = "# Opening hours\n\nThe library will **commence** work at approximately noon, and `obtain` is code.\n"
-HTML = "<!doctype html>\n<html><body><h1>Hours</h1><p>The library will commence work at noon.</p></body></html>\n"
+HTML = "<!doctype html>\n<html><body><h1>Hours</h1><p>It will commence at noon.</p></body></html>\n"
 OWN = "word\tplain\nutilise/utilize\tuse\nservice user\tpatient | client\n"
 VERBS = {"purchased": "bought", "observed": "saw", "located": "found", "required": "needed"}
 NOUNS = "dog cat man woman child bird teacher farmer house car book apple boat tree horse river".split()

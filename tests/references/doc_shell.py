@@ -4,7 +4,6 @@ It knows pipes, `>`, `cd`, `cat`, `echo`, braces and the names of files with `*`
 know is an error: a page must mark such a block.
 """
 
-import glob
 import io
 import os
 import re
@@ -29,7 +28,7 @@ MORE = {"tune": ["--iterations", "2"]}
 _BRACES = re.compile(r"(.*?)\{([^{}]*,[^{}]*)\}(.*)")
 
 
-class NotKnown(Exception):
+class UnknownCommandError(Exception):
     """A command that this shell cannot run."""
 
 
@@ -73,11 +72,13 @@ def check(line: str) -> None:
 
 def _parse(arguments: list[str]) -> None:
     said = io.StringIO()
+    code: object = 0
     try:
         with redirect_stderr(said), redirect_stdout(said):
             build_parser(arguments[0] if arguments else None).parse_args(arguments)
     except SystemExit as left:
-        assert not left.code, f"ogden {shlex.join(arguments)}: {said.getvalue()}"
+        code = left.code
+    assert not code, f"ogden {shlex.join(arguments)}: {said.getvalue()}"
 
 
 def _stages(line: str) -> list[list[str]]:
@@ -103,10 +104,10 @@ def _braces(word: str) -> list[str]:
 def _program(words: list[str], given: bytes) -> tuple[bytes, str]:
     program, *written = words
     if "$" in "".join(written):
-        raise NotKnown(f"variables: {words}")
+        raise UnknownCommandError(f"variables: {words}")
     arguments = [each for word in written for each in _files(word)]
     if program == "ogden" and arguments[:1] and arguments[0] in SERVERS:
-        raise NotKnown("it would not end")
+        raise UnknownCommandError("it would not end")
     if program == "ogden":
         return _ogden([*arguments, *MORE.get(arguments[0], [])], given)
     if program == "echo":
@@ -119,11 +120,11 @@ def _program(words: list[str], given: bytes) -> tuple[bytes, str]:
     check(shlex.join(words))
     if program in ("make", "pip", "pipx") or (program == "python" and arguments[0].endswith(".py")):
         return b"", ""  # what is there was seen; it takes minutes, or changes the machine
-    raise NotKnown(program)
+    raise UnknownCommandError(program)
 
 
 def _files(word: str) -> list[str]:
-    return sorted(glob.glob(word)) or [word] if re.search(r"[*?]", word) else [word]
+    return sorted(map(str, Path().glob(word))) or [word] if re.search(r"[*?]", word) else [word]
 
 
 def _ogden(arguments: list[str], given: bytes) -> tuple[bytes, str]:

@@ -15,14 +15,14 @@ from ogden.documents import simplifying
 from ogden.documents.checking import check_text
 from ogden.documents.opening import open_document, read_document
 from ogden.documents.simplifying import SimplifiedDocument, simplify_prose, simplify_texts
+from ogden.editing.diagnosis.finding import Finding
+from ogden.editing.diagnosis.settings import DEFAULT_SETTINGS, CheckSettings
 from ogden.editing.edits import Simplification
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.opening import open_simplifier
 from ogden.editing.simplifier import (
     FIELDS,
-    MAX_GRADE,
     RULES,
-    HardSentence,
     OptionKeywords,
     Paraphrase,
     Simplifier,
@@ -147,11 +147,14 @@ class Model(Simplifier):
         return simplifying.simplify_document(opened, lambda: self.simplifier, wanted, accept, jobs)
 
     def check(
-        self, text: str, max_grade: float = MAX_GRADE, options: SimplifyOptions | None = None
-    ) -> list[HardSentence]:
-        """Sentences above a grade, and sentences with hard words, in order."""
-        found = check_text(_string(text), self.simplifier, max_grade, options or SimplifyOptions())
-        return list(found.sentences)
+        self, text: str, settings: CheckSettings | None = None, options: SimplifyOptions | None = None
+    ) -> list[Finding]:
+        """What makes a text hard, in order, each with its place, the reason, advice and a fix.
+
+        `settings` say which rules are on; `ogden.reading_level(text).grade` is the grade of a text.
+        """
+        wanted = settings or DEFAULT_SETTINGS
+        return list(check_text(_string(text), self.simplifier, wanted, options or SimplifyOptions()).findings)
 
     def rules(self, phrase: str, limit: int = RULES) -> list[Paraphrase]:
         """The paraphrases of a word or phrase that were learned, the best first."""

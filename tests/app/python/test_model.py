@@ -145,8 +145,11 @@ def test_a_document_in_a_notebook() -> None:
 
 
 def test_what_is_hard() -> None:
-    [sentence] = ogden.load().check("He ameliorated the municipality. He slept.")
-    assert sentence.hard_words
+    text = "He slept. The municipality was informed."
+    found = ogden.load().check(text)
+    assert {text[slice(*one.span)] for one in found} >= {"municipality"}
+    settings = ogden.CheckSettings(rules=frozenset(("long-sentence",)))
+    assert ogden.load().check(text, settings) == ogden.load().check(GERMAN) == []
 
 
 def test_nothing_of_a_simplifier_is_missing() -> None:
