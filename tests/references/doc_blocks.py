@@ -105,7 +105,7 @@ def commands(content: str) -> list[Command]:
 def matches(shown: tuple[str, ...], printed: str) -> bool:
     """Whether a program printed what a page shows. `…` stands for anything: in a line, or for lines."""
     wanted = "\n".join(line.rstrip() for line in shown).strip("\n")
-    pattern = re.escape(wanted)
-    pattern = re.sub(r"(?m)^\s*…$", r"(?:.*)", pattern).replace("…", r"[^\n]*")
+    lines = (".*" if line.strip() == "…" else re.escape(line) for line in wanted.split("\n"))
+    pattern = "\n".join(line.replace("…", r"[^\n]*") for line in lines)
     there = "\n".join(line.rstrip() for line in printed.splitlines()).strip("\n")
     return re.fullmatch(pattern, there, re.S) is not None

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import docx
 
+from ogden.app.main import main
+
 PROJECT = Path(__file__).parents[2]
 LETTER = "The nurse administered the medicine orally. You can obtain more of it from the clinic.\n"
 PAGE = "# Opening hours\n\nThe library will **commence** work at approximately noon, and `obtain` is code.\n"
@@ -26,8 +28,8 @@ TEXTS = {
     "house-style.tsv": OWN,
     "terms.txt": "tenancy\n~heart attack\n",
     "article.txt": "She saw the man with a telescope. He slept.\n",
-    "text.txt": "The dog barks.\n",
-    "lines.txt": "The dog barks .\n",
+    "text.txt": "She slept.\n",
+    "lines.txt": "She slept .\n",
     "one-long-line.txt": "The physician purchased a residence .\n",
 }
 
@@ -66,12 +68,15 @@ def _articles(folder: Path) -> None:
 
 
 def _sentences(chance: random.Random) -> tuple[str, str]:
-    """Told apart by rare names, as in an encyclopaedia."""
+    """Told apart by rare names, as in an encyclopaedia.
+
+    Most editors only take words away: so a model is careful until it is tuned.
+    """
     who, what = chance.sample(NOUNS, 2)
     hard, easy = chance.choice(list(VERBS.items()))
     more = ", however, " if chance.random() < 0.5 else " "
     line = f"The {who} of {_name(chance)}{{}}{{}} a {what} from {_name(chance)}."
-    return line.format(more, hard), line.format(" ", easy if chance.random() < 0.7 else hard)
+    return line.format(more, hard), line.format(" ", easy if chance.random() < 0.4 else hard)
 
 
 def _name(chance: random.Random) -> str:
@@ -102,8 +107,13 @@ def _pairs(folder: Path) -> None:
         (folder / name).write_text(plain)
     paraphrases = "".join(f"{hard}\t{easy}\t0.5\n" for hard, easy in VERBS.items())
     _packed(folder / "paraphrases.tsv.xz", paraphrases)
-    grammar = "".join(f"[VBD] ||| {hard} ||| {easy} ||| p(e|f)=0.5\n" for hard, easy in VERBS.items())
+    rules = [f"[VBD] ||| {hard} ||| {easy} ||| p(e|f)=0.5" for hard, easy in VERBS.items()]
+    rules += ["[NP] ||| [NNP,1] 's population ||| the people of [NNP,1] ||| p(e|f)=0.5"]
+    grammar = "".join(f"{rule}\n" for rule in rules)
     (folder / "grammar.gz").write_bytes(gzip.compress(grammar.encode()))
+    phrases = "physician ||| doctor ||| 0.5 0.5 0.5 0.5 ||| 0-0 ||| 1 1 1 ||| |||\n"
+    (folder / "phrase-table.gz").write_bytes(gzip.compress(phrases.encode()))
+    assert main(["lm", "build", "--text", str(folder / "simple.txt"), "-o", str(folder / "simple.arpa")]) == 0
 
 
 def _packed(path: Path, text: str) -> None:
