@@ -17,6 +17,7 @@ PAGES = (
     "CHANGELOG.md",
     "LICENSE-MODEL.md",
     "lexicon/README.md",
+    "lexicon/WRITING.md",
     "lexicon/structure/README.md",
     "readings/README.md",
 )
