@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ogden.documents.simplifying import SimplifiedDocument, SimplifiedPassage
     from ogden.editing.diagnosis.finding import Finding, Fix
     from ogden.editing.diagnosis.settings import CheckSettings
-    from ogden.editing.edits import Alternative, Edit, Simplification
+    from ogden.editing.edits import Alternative, Edit, Simplification, apply
     from ogden.editing.lexicon.senses import Sense
     from ogden.editing.simplifier import (
         OptionKeywords,
@@ -46,6 +46,7 @@ __all__ = [
     "Simplifier",
     "SimplifyOptions",
     "TextLevel",
+    "apply",
     "edits_frame",
     "load",
     "reading_level",
@@ -61,7 +62,7 @@ _HOMES = {
     "ogden.documents.simplifying": ("SimplifiedDocument", "SimplifiedPassage"),
     "ogden.editing.diagnosis.finding": ("Finding", "Fix"),
     "ogden.editing.diagnosis.settings": ("CheckSettings",),
-    "ogden.editing.edits": ("Alternative", "Edit", "Simplification"),
+    "ogden.editing.edits": ("Alternative", "Edit", "Simplification", "apply"),
     "ogden.editing.lexicon.senses": ("Sense",),
     "ogden.editing.simplifier": (
         "OptionKeywords",
