@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     )
     from ogden.errors import InputError
     from ogden.text.glossary import Glossary
-    from ogden.text.reading_level import TextLevel, reading_level
+    from ogden.text.prose_level import text_level
+    from ogden.text.reading_level import TextLevel
 
 __version__ = "0.1.0"
 
@@ -49,9 +50,9 @@ __all__ = [
     "apply",
     "edits_frame",
     "load",
-    "reading_level",
     "simplify",
     "simplify_document",
+    "text_level",
     "to_frame",
 ]
 
@@ -72,7 +73,8 @@ _HOMES = {
     ),
     "ogden.errors": ("InputError",),
     "ogden.text.glossary": ("Glossary",),
-    "ogden.text.reading_level": ("TextLevel", "reading_level"),
+    "ogden.text.prose_level": ("text_level",),
+    "ogden.text.reading_level": ("TextLevel",),
 }
 
 

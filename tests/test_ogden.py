@@ -27,7 +27,7 @@ PRINTED: dict[str, Callable[[], object]] = {
     "its rules": lambda: built_in().proposer.rules.table,
     "its language models": lambda: built_in().proposer.knowledge.language_models,
     "a result": lambda: ogden.load().simplify(TEXT),
-    "the level of a text": lambda: ogden.reading_level(TEXT),
+    "the level of a text": lambda: ogden.text_level(TEXT),
     "a new document": lambda: ogden.simplify_document(TEXT.encode()),
     "a document": lambda: ogden.simplify_document(TEXT.encode()).document,
     "a Word document": lambda: ogden.simplify_document(letter()).document,

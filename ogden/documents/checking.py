@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from ogden.documents.language import foreign_language
 from ogden.documents.protocol import Document, Passage
-from ogden.documents.simplifying import prose_paragraphs, whole_level, worth_reading
+from ogden.documents.simplifying import worth_reading
 from ogden.editing.diagnosis.diagnosing import diagnose
 from ogden.editing.diagnosis.finding import Finding
 from ogden.editing.diagnosis.settings import DEFAULT_SETTINGS, CheckSettings
 from ogden.editing.simplifier import Simplifier, SimplifyOptions, told_options
-from ogden.text.reading_level import TextLevel, reading_level
+from ogden.text.passages import passages as text_passages
+from ogden.text.prose_level import prose_level
+from ogden.text.reading_level import TextLevel
 from ogden.text.sentence import Span
 
 
@@ -70,12 +72,13 @@ def check_text(
     options: SimplifyOptions = SimplifyOptions(),
 ) -> CheckedText:
     foreign = foreign_language(text)
-    spans = [] if foreign else prose_paragraphs(text)
-    passages = [Passage(text[start:end]) for start, end in spans]
+    found = [(one.span.start, Passage(text[slice(*one.span)], one.kind)) for one in text_passages(text)]
+    read = [] if foreign else [(start, passage) for start, passage in found if worth_reading(passage)]
+    passages = [passage for _, passage in read]
     level = _level(passages)
     findings = _findings(passages, simplifier, settings, options)
-    found = (_shifted(one, span.start) for span, own in zip(spans, findings, strict=True) for one in own)
-    return CheckedText(level, tuple(found), foreign, _too_hard(level, settings))
+    shifted = (_shifted(one, start) for (start, _), own in zip(read, findings, strict=True) for one in own)
+    return CheckedText(level, tuple(shifted), foreign, _too_hard(level, settings))
 
 
 def _findings(
@@ -92,7 +95,7 @@ def _findings(
 
 
 def _level(passages: Sequence[Passage]) -> TextLevel:
-    return whole_level([reading_level(passage.text) for passage in passages])
+    return prose_level((passage.text, passage.kind) for passage in passages)
 
 
 def _too_hard(level: TextLevel, settings: CheckSettings) -> bool:

@@ -15,11 +15,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
+from ogden.text.passages import PassageKind as PassageKind
 from ogden.text.sentence import Span
 
 Format = Literal["text", "markdown", "html", "docx"]
 FORMATS: tuple[Format, ...] = ("text", "markdown", "html", "docx")
-PassageKind = Literal["paragraph", "heading", "item", "cell", "note", "quotation"]
 LEFT_ALONE: frozenset[PassageKind] = frozenset(("heading", "quotation"))
 """Not rewritten: links point to headings by their words, and a quotation is as it was."""
 

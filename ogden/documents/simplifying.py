@@ -19,7 +19,9 @@ from ogden.editing.edits import Edit, Simplification, apply, simplification
 from ogden.editing.simplifier import LEAST_CHANCE, Simplifier, SimplifyOptions, told_options
 from ogden.editing.target_grade import Unreached, unreached
 from ogden.files.writing import writing_bytes
-from ogden.text.reading_level import TextLevel, grade, reading_level
+from ogden.text.passages import passages
+from ogden.text.prose_level import prose_level
+from ogden.text.reading_level import TextLevel
 from ogden.text.sentence import Span
 
 Progress = Callable[[int, int], None]
@@ -31,7 +33,6 @@ CHARACTERS = 20_000
 MOST_SHOWN = 100
 """Passages that a notebook shows."""
 _NO_WORD = re.compile(r"\S{400}")
-_EMPTY_LINES = re.compile(r"\n[^\S\n]*\n\s*")
 
 
 @dataclass(frozen=True)
@@ -127,8 +128,8 @@ def simplify_texts(
 def simplify_prose(
     texts: Sequence[str], simplifier: Simplifier, options: SimplifyOptions, jobs: int = 1
 ) -> list[Simplification]:
-    """Each text as `simplify_text` has it: together where all of them is prose, which is quicker."""
-    together = [number for number, text in enumerate(texts) if _is_all_prose(text)]
+    """Each text as `simplify_text` has it. Texts of one passage are done together, which is quicker."""
+    together = [number for number, text in enumerate(texts) if _is_one_passage(text)]
     found = simplifier.simplify_many([texts[number] for number in together], options, jobs)
     results = dict(zip(together, found, strict=True))
     return [
@@ -137,11 +138,10 @@ def simplify_prose(
     ]
 
 
-def _is_all_prose(text: str) -> bool:
-    if foreign_language(text):
-        return False
-    read = sum(len(text[start:end].strip()) for start, end in prose_paragraphs(text))
-    return read == sum(len(part.strip()) for part in _EMPTY_LINES.split(text))
+def _is_one_passage(text: str) -> bool:
+    """Whether a text is prose and nothing else."""
+    spans = [] if foreign_language(text) else prose_spans(text)
+    return len(spans) == 1 and text[spans[0].start : spans[0].end].strip() == text.strip()
 
 
 def simplify_text(
@@ -151,12 +151,9 @@ def simplify_text(
     jobs: int = 1,
     progress: Callable[[int], None] = lambda done: None,
 ) -> tuple[Simplification, str | None]:
-    """A text paragraph by paragraph, and what it is in where that is not English.
-
-    A sentence never goes on after an empty line, so the edits are those of the whole text.
-    """
+    """A text passage by passage, and what it is in where that is not English."""
     foreign = foreign_language(text)
-    spans = [] if foreign else prose_paragraphs(text)
+    spans = [] if foreign else prose_spans(text)
     paragraphs = [text[start:end] for start, end in spans]
     # other versions are those of the whole text
     found = _parts(paragraphs, simplifier, replace(options, nbest=0), jobs, progress, CHARACTERS)
@@ -214,8 +211,8 @@ def simplify_document(
         )
         for number, flags in enumerate(rewriting.made)
     )
-    before = whole_level([result.level_before for result in found])
-    after = whole_level([_level_after(simplified[n], result) for n, result in results.items()])
+    before = prose_level((passages[n].text, passages[n].kind) for n in chosen)
+    after = prose_level((simplified[n].text, passages[n].kind) for n in chosen)
     left_out = _left_out(passages, proposed, rewriting.made)
     missed = unreached(results.items(), after.grade, options.target_grade)
     return SimplifiedDocument(document, rewriting.data, simplified, before, after, foreign, left_out, missed)
@@ -232,21 +229,10 @@ def worth_reading(passage: Passage) -> bool:
     return not _NO_WORD.search(passage.text) and not foreign_language(passage.text)
 
 
-def prose_paragraphs(text: str) -> list[Span]:
-    """The paragraphs of a text, between empty lines, that are English prose."""
-    ends = [(gap.start(), gap.end()) for gap in _EMPTY_LINES.finditer(text)]
-    starts = [0, *(end for _, end in ends)]
-    spans = map(Span, starts, [*(start for start, _ in ends), len(text)])
-    return [span for span in spans if worth_reading(Passage(text[span.start : span.end]))]
-
-
-def whole_level(levels: Sequence[TextLevel]) -> TextLevel:
-    """The level of texts together."""
-    words = sum(level.words for level in levels)
-    sentences = sum(level.sentences for level in levels)
-    syllables = sum(level.syllables for level in levels)
-    value = grade(words / sentences, syllables / words) if words else 0.0
-    return TextLevel(value, words, sentences, syllables, ())
+def prose_spans(text: str) -> list[Span]:
+    """The passages of plain text that are English prose."""
+    found = ((one.span, one.kind) for one in passages(text))
+    return [span for span, kind in found if worth_reading(Passage(text[span.start : span.end], kind))]
 
 
 def _blocks(texts: Iterable[str], block: int, characters: int | None) -> Iterator[list[str]]:
@@ -264,10 +250,6 @@ def _blocks(texts: Iterable[str], block: int, characters: int | None) -> Iterato
 
 def _replacements(edits: Sequence[Edit]) -> list[PassageEdit]:
     return [PassageEdit(edit.start, edit.end, edit.after) for edit in edits]
-
-
-def _level_after(passage: SimplifiedPassage, result: Simplification) -> TextLevel:
-    return result.level_after if passage.edits == result.edits else reading_level(passage.text)
 
 
 def _left_out(

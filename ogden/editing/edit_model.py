@@ -72,7 +72,7 @@ class EditModel(Simplifier):
         processes = cores(texts, jobs)
         if processes > 1 and (found := simplified(self.path, texts, wanted, processes)):
             return found
-        lexicon = self._lexicon(wanted)
+        lexicon = self.lexicon_with(wanted.lexicon)
         told = [told_options(wanted, text) for text in texts]
         edited: list[list[EditedSentence]] = [[] for _ in texts]
         sentences = prepare(texts, wanted.glossary, self.tag, self.parse, jobs)
@@ -132,8 +132,9 @@ class EditModel(Simplifier):
                 found.append(Paraphrase(before, " ".join(one.words), score, features))
         return sorted(found, key=lambda one: (-one.score, one.after))[:limit]
 
-    def _lexicon(self, options: SimplifyOptions) -> Lexicon:
-        return Lexicon.of(options.lexicon).over(self.lexicon) if options.lexicon else self.lexicon
+    def lexicon_with(self, own: tuple[Sense, ...]) -> Lexicon:
+        """The lexicon, with a house's own words and phrases before it."""
+        return Lexicon.of(own).over(self.lexicon) if own else self.lexicon
 
 
 def _is_safe(check: SafetyCheck, listed: Found, rewrite: Rewrite) -> bool:

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from ogden.text.reading_level import TextLevel, reading_level
+from ogden.text.prose_level import text_level
+from ogden.text.reading_level import TextLevel
 
 _SHOWN = 200  # characters, where a result is printed
 EditKind = Literal["word", "phrase", "shorter", "split", "structure", "explained"]
@@ -152,8 +153,8 @@ def simplification(
 ) -> Simplification:
     """What becomes of a text by its edits, and so many other versions of it."""
     new = apply(text, edits)
-    before = reading_level(text)
-    after = reading_level(new) if edits else before
+    before = text_level(text)
+    after = text_level(new) if edits else before
     others = _versions(text, edits, versions)
     return Simplification(
         text, new, tuple(edits), before, after, others, tuple(suggestions), left, tuple(staying)

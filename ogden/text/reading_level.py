@@ -14,7 +14,7 @@ A word is a token with a letter or a digit; "don't", "cannot" and "gonna" are on
 tokeniser cut them in two; "can not" with a space is two. A sentence without words ("* * *") does not count.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
@@ -36,6 +36,8 @@ EASIEST_WORDS = A_SYLLABLE + CONSTANT
 """What is left of the grade when all sentences are empty and all words have one syllable."""
 
 _Ratio = TypeVar("_Ratio", float, "NDArray[np.float64]")
+SentenceWords = tuple[Span, list[tuple[Span, str]]]
+"""A sentence: its place, and its words with theirs."""
 _CLITICS = frozenset("'s 're 've 'll 'd 'm n't".split())
 _VERBS = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is"}  # what is before "n't"
 _BRACKETS = frozenset(("-lrb-", "-rrb-", "-lsb-", "-rsb-", "-lcb-", "-rcb-"))
@@ -84,11 +86,20 @@ class TextLevel:
 
 def reading_level(text: str) -> TextLevel:
     """The level of a text, of its sentences and of its words. Spans count characters of `text`."""
-    found = [
+    return level_of(sentence_words(text))
+
+
+def sentence_words(text: str) -> list[SentenceWords]:
+    """The sentences of a text that have words, with these."""
+    return [
         (span, words)
         for span in split_sentences(text)
         if (words := list(_words(tokenise(text[span.start : span.end]), span.start)))
     ]
+
+
+def level_of(found: Sequence[SentenceWords]) -> TextLevel:
+    """The level of sentences together."""
     spoken = [[syllables.count(word) for _, word in words] for _, words in found]
     size = sum(len(words) for _, words in found)
     total = sum(map(sum, spoken))

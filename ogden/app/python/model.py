@@ -151,7 +151,7 @@ class Model(Simplifier):
     ) -> list[Finding]:
         """What makes a text hard, in order, each with its place, the reason, advice and a fix.
 
-        `settings` say which rules are on; `ogden.reading_level(text).grade` is the grade of a text.
+        `settings` say which rules are on; `ogden.text_level(text).grade` is the grade of a text.
         """
         wanted = settings or DEFAULT_SETTINGS
         return list(check_text(_string(text), self.simplifier, wanted, options or SimplifyOptions()).findings)

@@ -15,7 +15,7 @@ from ogden.editing.diagnosis.settings import CheckSettings
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.simplifier import RULES, Simplifier, SimplifyOptions
 from ogden.editing.target_grade import unreached
-from ogden.text.reading_level import reading_level
+from ogden.text.prose_level import text_level
 
 
 def text_routes(
@@ -54,9 +54,9 @@ def text_routes(
 
     @router.post("/level", summary="Measure the reading level of a text")
     async def measure(asked: schemas.TextToMeasure, request: Request) -> schemas.Level:
-        """The Flesch-Kincaid grade, and what it is counted from."""
+        """The Flesch-Kincaid grade of the prose, and what it is counted from."""
         check_length(len(asked.text), limits)
-        return await workers.run(request, lambda _: responses.level(reading_level(asked.text)))
+        return await workers.run(request, lambda _: responses.level(text_level(asked.text)))
 
     @router.get("/rules", summary="Look up paraphrases")
     async def rules(

@@ -13,8 +13,9 @@ INLINE = frozenset(
 VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 
 SKIPPED = frozenset(
-    "head pre button select textarea meter progress output svg math template audio video canvas object "
-    "iframe del s strike sup rt rp map datalist nav address listing xmp dialog".split()
+    "head pre button label legend select option optgroup textarea meter progress output svg math template "
+    "audio video canvas object iframe del s strike sup rt rp map datalist nav address listing "
+    "xmp dialog".split()
 )
 """Elements whose text is not part of any passage."""
 

@@ -1,31 +1,41 @@
-"""Passages as rules of diagnosis look at them: sentences with tags, trees, levels, and what is protected."""
+"""Passages as rules of diagnosis look at them: sentences with tags, trees, what is protected, and what the
+lexicon says of their words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from ogden.editing.builtin import load
+from ogden.editing.lexicon.lexicon import Found, Lexicon
+from ogden.editing.lexicon.senses import Domain
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.sentences import Prepared, prepare
+from ogden.editing.simplifier import SimplifyOptions
 from ogden.editing.structure.view import StructureView
-from ogden.parsing.builtin import load_parser, load_tagger
+from ogden.parsing.builtin import load_parser
 from ogden.parsing.tree import Tree
-from ogden.text.glossary import Glossary
+from ogden.text.prose_level import is_code
 from ogden.text.protected import ProtectedKind
 from ogden.text.reading_level import SentenceLevel, reading_level
 from ogden.text.sentence import Span
 
-NOT_PROSE = frozenset((ProtectedKind.CODE, ProtectedKind.URL, ProtectedKind.EMAIL, ProtectedKind.CITATION))
-NOT_OWN_WORDS = NOT_PROSE | {ProtectedKind.QUOTATION, ProtectedKind.NAME, ProtectedKind.GLOSSARY}
-"""Words that the writer cannot choose."""
+_NOT_PROSE = frozenset((ProtectedKind.CODE, ProtectedKind.URL, ProtectedKind.EMAIL, ProtectedKind.CITATION))
+_NOT_OWN = _NOT_PROSE | {ProtectedKind.QUOTATION, ProtectedKind.NAME, ProtectedKind.GLOSSARY}
+_CLITICS = frozenset("'s 're 've 'll 'd 'm n't ’s ’re ’ve ’ll ’d ’m n’t s' '".split())
 
 
 @dataclass(frozen=True)
 class AnalysedSentence:
     """A sentence of a passage. Spans count characters of the passage."""
 
-    span: Span
     prepared: Prepared
     level: SentenceLevel
+    lexicon: Lexicon
+    domains: frozenset[Domain]
+
+    @property
+    def span(self) -> Span:
+        return self.level.span
 
     @cached_property
     def view(self) -> SentenceView:
@@ -39,37 +49,63 @@ class AnalysedSentence:
             return None
         return StructureView(one.sentence, one.tags, one.tree, one.protected)
 
+    @cached_property
+    def listed(self) -> Found:
+        """What the lexicon says of the sentence."""
+        return self.lexicon.find(self.view, self.prepared.protected, self.domains)
+
+    @cached_property
+    def is_word(self) -> list[bool]:
+        """Which tokens are words of prose: neither marks nor codes, and what hangs on a word is none."""
+        return [
+            any(map(str.isalnum, token))
+            and token.lower() not in _CLITICS
+            and kind not in _NOT_PROSE
+            and not is_code(token)
+            for token, kind in zip(self.view.words, self.prepared.protected, strict=True)
+        ]
+
+    def count(self, first: int = 0, last: int | None = None) -> int:
+        """Words of prose among tokens `first` to `last - 1`."""
+        return sum(self.is_word[first:last])
+
     def place(self, first: int, last: int) -> Span:
-        """Where words `first` to `last - 1` stand in the passage."""
+        """Where tokens `first` to `last - 1` stand in the passage."""
         start, end = self.prepared.sentence.span(first, last)
         return Span(self.prepared.offset + start, self.prepared.offset + end)
 
     def words(self, first: int, last: int) -> str:
-        """The same words as they are written, on one line."""
+        """The same tokens as they are written, on one line."""
         start, end = self.prepared.sentence.span(first, last)
         return " ".join(self.prepared.sentence.text[start:end].split())
 
     def is_own(self, first: int, last: int) -> bool:
         """Whether the writer has chosen these words: no code, quotation, name or term of the user."""
-        return not any(kind in NOT_OWN_WORDS for kind in self.prepared.protected[first:last])
+        return not any(kind in _NOT_OWN for kind in self.prepared.protected[first:last])
+
+    @cached_property
+    def is_quoted(self) -> bool:
+        """Whether most of the sentence is somebody else's."""
+        quoted = sum(kind is ProtectedKind.QUOTATION for kind in self.prepared.protected)
+        return 2 * quoted > len(self.prepared.protected)
 
 
 @dataclass(frozen=True)
 class AnalysedPassage:
     text: str
     sentences: tuple[AnalysedSentence, ...]
-    is_paragraph: bool = True
-    """False for items of lists, cells and notes."""
 
 
-def analyse(texts: Sequence[str], glossary: Glossary | None) -> list[AnalysedPassage]:
+def analyse(texts: Sequence[str], options: SimplifyOptions) -> list[AnalysedPassage]:
     """Each passage with its sentences. Scraps without words, and what is too long to be one, are left out."""
+    model = load()
+    lexicon, domains = model.lexicon_with(options.lexicon), options.domains or frozenset()
     levels = [{one.span.start: one for one in reading_level(text).sentence_levels} for text in texts]
     found: list[list[AnalysedSentence]] = [[] for _ in texts]
-    for one in prepare(texts, glossary, load_tagger().tag_many, _parse, 1):
+    for one in prepare(texts, options.glossary, model.tag, _parse, 1):
         level = levels[one.text].get(one.offset)
         if level is not None:
-            found[one.text].append(AnalysedSentence(level.span, one, level))
+            found[one.text].append(AnalysedSentence(one, level, lexicon, domains))
     return [AnalysedPassage(text, tuple(own)) for text, own in zip(texts, found, strict=True)]
 
 

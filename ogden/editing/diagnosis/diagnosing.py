@@ -24,14 +24,14 @@ def diagnose(
 ) -> list[list[Finding]]:
     """What is found in each passage of one text, in order. The options are those that the whole text tells
     (`told_options`): the glossary says which terms are the user's own."""
-    passages = analyse(texts, options.glossary)
+    passages = analyse(texts, options)
     found: list[list[Finding]] = [[] for _ in texts]
     for name, rule in RULES.items():
         if name in settings.rules:
             for passage, one in _found(rule, passages, settings):
                 found[passage].append(one)
     if settings.fixes:
-        found = _fixed(texts, found, simplifier, options)
+        found = fixed(texts, found, simplifier, options)
     return [sorted(own, key=lambda one: (one.span.start, -one.span.end)) for own in found]
 
 
@@ -56,7 +56,7 @@ def _finding(rule: DiagnosisRule, found: Found, sentence: Span | None) -> Findin
     return Finding(rule.name, found.span, found.message, found.advice or rule.advice, (), sentence)
 
 
-def _fixed(
+def fixed(
     texts: Sequence[str],
     found: Sequence[Sequence[Finding]],
     simplifier: "Simplifier",

@@ -24,7 +24,7 @@ def test_places_and_suggestions(folder: Path, capsys: pytest.CaptureFixture[str]
     path = write(folder / "a.md", TEXT)
     assert main(["check", path]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        f"{path}:4:1: hard-word: Many readers do not know “commenced”.",
+        f"{path}:4:1: hard-word: “commenced” is a hard word. Here it means: start, begin.",
         "  “commenced” → “started”",
         f"{path}: grade 1.9; 1 finding",
     ]

@@ -1,0 +1,95 @@
+"""Two denials that make one statement: *not uncommon*, *not … unless*."""
+
+from collections.abc import Iterator
+
+from ogden.editing.diagnosis.analysis import AnalysedSentence
+from ogden.editing.diagnosis.limits import Limits
+from ogden.editing.diagnosis.rule import DiagnosisRule, Found
+from ogden.text.protected import ProtectedKind
+
+_NOT = frozenset("not n't n’t never cannot".split())
+_ADVERBS = frozenset(
+    "at all entirely wholly altogether totally completely always necessarily so very particularly by any "
+    "means a an in the be been being is".split()
+)
+_NEGATIVE = frozenset(
+    "unable unacceptable unaffected unaware unavoidable unbearable uncertain unclear uncomfortable "
+    "uncommon unconnected undesirable uneven unexpected unfair unfamiliar unfavourable unfavorable "
+    "unfounded unfriendly unhappy unhealthy unheard unhelpful unimportant uninteresting unjust unjustified "
+    "unkind unknown unlawful unlike unlikely unnatural unnecessary unpleasant unpopular unproblematic "
+    "unreasonable unrelated unreliable unsafe unsatisfactory unsuccessful unsuitable unsympathetic untrue "
+    "unusual unwelcome unwilling unwise unworthy inaccurate inappropriate incapable incompatible "
+    "inconceivable inconsiderable inconsistent incorrect ineffective inefficient ineligible inexpensive "
+    "infrequent insensitive insignificant insubstantial insufficient intolerable invalid immaterial "
+    "impolite impossible improbable improper irrational irregular irrelevant irresponsible disallowed "
+    "disagreeable dishonest disproportionate dissatisfied dissimilar".split()
+)
+_AFTER = 4  # words behind a denial in which another counts
+_UNLESS = 30
+
+
+def _double(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
+    words = sentence.view.lower
+    for place, word in enumerate(words):
+        if word not in _NOT or not _counts(sentence, place, place + 1):
+            continue
+        last = _second(words, place)
+        if last is not None and _counts(sentence, place, last):
+            yield _found(sentence, place, last)
+    yield from _unless(sentence)
+
+
+def _second(words: list[str], place: int) -> int | None:
+    """Behind the second denial, where one follows at once."""
+    end = min(place + 1 + _AFTER, len(words))
+    for at in range(place + 1, end):
+        if words[at] in _NEGATIVE:
+            return at + 1
+        if words[at] == "without" and at == place + 1:
+            return at + 1
+        if words[at] in ("fail", "fails", "failed") and words[at + 1 : at + 2] == ["to"] and at <= place + 2:
+            return at + 2
+        if words[at] not in _ADVERBS:
+            return None
+    return None
+
+
+def _unless(sentence: AnalysedSentence) -> Iterator[Found]:
+    """*May not … unless*: both in the main part of a sentence, with nothing denied between them."""
+    words, view = sentence.view.lower, sentence.view
+    for place, word in enumerate(words):
+        if word != "unless" or not _counts(sentence, place, place + 1):
+            continue
+        denials = [at for at in range(max(0, place - _UNLESS), place) if words[at] in _NOT]
+        if len(denials) != 1:
+            continue
+        (at,) = denials
+        between = view.tags[at:place]
+        broken = {":", ";", "."} & set(words[at:place]) or "CC" in between
+        if not broken and words[at - 1 : at] and view.tags[at - 1] in ("MD", "VBP", "VBZ", "VBD"):
+            yield _found(sentence, at, place + 1)
+
+
+def _counts(sentence: AnalysedSentence, first: int, last: int) -> bool:
+    kinds = sentence.prepared.protected[first:last]
+    return not any(kind not in (None, ProtectedKind.NEGATION) for kind in kinds)
+
+
+def _found(sentence: AnalysedSentence, first: int, last: int) -> Found:
+    said = sentence.words(first, last)
+    if last - first > 5:
+        said = f"{sentence.words(first, first + 1)} … {sentence.words(last - 1, last)}"
+    return Found(sentence.place(first, last), f"“{said}” denies twice.")
+
+
+DOUBLE_NEGATIVE = DiagnosisRule(
+    "double-negative",
+    "sentences",
+    "Two denials that make one statement",
+    "“Not uncommon” means “common”, and “you may not leave unless you have paid” means “you may leave only "
+    "if you have paid”. Readers have to turn the sentence over twice. “Not … until” is not reported.",
+    "Say what is so, not what is not so: “common”, “only if”.",
+    in_sentence=_double,
+    fixed_by=frozenset(("word", "phrase", "structure")),
+    fix_rules=frozenset(("double negatives",)),
+)

@@ -1,0 +1,69 @@
+"""Lists that are hidden in a sentence."""
+
+import re
+from collections.abc import Iterator
+from statistics import median
+
+from ogden.editing.diagnosis.analysis import AnalysedSentence
+from ogden.editing.diagnosis.limits import Limits
+from ogden.editing.diagnosis.rule import DiagnosisRule, Found
+from ogden.parsing.placed_tree import Phrase
+
+_MARKED = re.compile(r"(?<!\w)\(?([a-h]|i{1,3}|iv|v|vi{0,3}|\d{1,2})\)(?=\s)")
+_SERIES = (("a", "b", "c"), ("i", "ii", "iii"), ("1", "2", "3"))
+_LABELS = frozenset("NP VP S SBAR PP".split())
+_SHORT_ITEM = 3  # words of an item, by the median; a list of shorter ones reads well in a sentence
+_LEAST_WORDS = 20
+
+
+def _hidden(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
+    view = sentence.structure
+    if view is None or sentence.is_quoted or sentence.count() < _LEAST_WORDS:
+        return
+    marked = tuple(_MARKED.findall(sentence.prepared.sentence.text))
+    if any(marked[:3] == series for series in _SERIES):
+        yield Found(sentence.span, f"This sentence is a list of {len(marked)} items.")
+        return
+    best: tuple[int, Phrase] | None = None
+    for phrase in view.phrases:
+        items = _items(phrase)
+        if len(items) < limits.list_items or (best and best[0] >= len(items)):
+            continue
+        sizes = [sum(_is_own_word(sentence, k) for k in range(one.start, one.end)) for one in items]
+        if median(sizes) >= _SHORT_ITEM and min(sizes) > 0:
+            best = len(items), phrase
+    if best:
+        count, phrase = best
+        yield Found(
+            sentence.place(phrase.start, phrase.end), f"Here a sentence holds a list of {count} items."
+        )
+
+
+def _is_own_word(sentence: AnalysedSentence, place: int) -> bool:
+    return sentence.is_word[place] and sentence.is_own(place, place + 1)
+
+
+def _items(phrase: Phrase) -> list[Phrase]:
+    """The things that a phrase puts side by side: of one kind, with commas or semicolons between them and
+    *and* or *or* before the last."""
+    if phrase.label not in _LABELS:
+        return []
+    labels = [child.label for child in phrase.children]
+    if "CC" not in labels or labels.index("CC") < 2:
+        return []
+    items = [one for one in phrase.children if one.word is None and one.label not in ("ADVP", "PRN", "INTJ")]
+    marks = sum(label in (",", ":") for label in labels)
+    if len({one.label for one in items}) != 1 or marks < len(items) - 2 or "ADVP" in labels:
+        return []
+    return items
+
+
+HIDDEN_LIST = DiagnosisRule(
+    "hidden-list",
+    "sentences",
+    "A list inside a sentence",
+    "Four things or more, of several words each, are easier to read and to find again as a list. A list of "
+    "single words, as of names or days, reads well in a sentence and is not reported.",
+    "Make a list of it, with an item a line.",
+    in_sentence=_hidden,
+)

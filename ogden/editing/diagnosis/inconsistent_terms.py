@@ -1,0 +1,105 @@
+"""Two names for one thing."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ogden.editing.diagnosis.analysis import AnalysedPassage, AnalysedSentence
+from ogden.editing.diagnosis.limits import Limits
+from ogden.editing.diagnosis.rule import DiagnosisRule, Found, FoundIn
+from ogden.text.spelling import AMERICAN, BRITISH, spelled
+
+_SAME = tuple(
+    frozenset(names.split("/"))
+    for names in (
+        "tenant/lessee landlord/lessor doctor/physician lawyer/attorney buyer/purchaser seller/vendor "
+        "medicine/medication flat/apartment car/automobile borrower/mortgagor lender/mortgagee "
+        "employee/staff-member refuse/rubbish/garbage/trash lorry/truck holidaymaker/vacationer "
+        "postcode/zipcode programme/program cheque/check mobile/cellphone "
+        "claimant/complainant licensee/licence-holder"
+    ).split()
+)
+_TWO_WORDS = frozenset("resign recover reform recreation represent resort reserve release".split())
+"""With a hyphen they are other words: *re-sign*."""
+_NAMES = {name: group for group in _SAME for name in group}
+
+
+class _Use(NamedTuple):
+    passage: int
+    sentence: AnalysedSentence
+    place: int
+    word: str
+    tag: str
+
+
+def _inconsistent(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[FoundIn]:
+    uses = list(_uses(passages))
+    yield from _other_words(uses)
+    yield from _other_spellings(uses)
+
+
+def _uses(passages: Sequence[AnalysedPassage]) -> Iterator[_Use]:
+    for number, passage in enumerate(passages):
+        for sentence in passage.sentences:
+            for place, word in enumerate(sentence.view.words):
+                if word[:1].isalpha() and sentence.is_own(place, place + 1):
+                    yield _Use(number, sentence, place, word, sentence.view.tags[place])
+
+
+def _other_words(uses: Sequence[_Use]) -> Iterator[FoundIn]:
+    """A noun where the text has called the same thing by another."""
+    first: dict[frozenset[str], tuple[str, str]] = {}
+    told: set[str] = set()
+    for use in uses:
+        lemma = use.sentence.view.lemmas[use.place]
+        group = _NAMES.get(lemma)
+        if group is None or not use.tag.startswith("NN") or _is_in_compound(use):
+            continue
+        own, written = first.setdefault(group, (lemma, use.word))
+        if own != lemma and lemma not in told:
+            told.add(lemma)
+            yield _found(use, written)
+
+
+def _other_spellings(uses: Sequence[_Use]) -> Iterator[FoundIn]:
+    """A word that the text has spelled otherwise: *e-mail* and *email*, *organise* and *organize*."""
+    first: dict[str, tuple[str, str]] = {}
+    told: set[str] = set()
+    for use in uses:
+        word = use.sentence.view.lemmas[use.place]
+        key = spelled(word.replace("-", ""), BRITISH)
+        if len(key) < 5 or use.word.isupper() or word.endswith("-") or key in _TWO_WORDS:
+            continue
+        own, written = first.setdefault(key, (word, use.word))
+        if own != word and own not in told and _is_variant(own, word):
+            told.add(own)
+            yield _found(use, written)
+
+
+def _is_variant(one: str, other: str) -> bool:
+    return one.replace("-", "") == other.replace("-", "") or spelled(one, AMERICAN) == spelled(
+        other, AMERICAN
+    )
+
+
+def _is_in_compound(use: _Use) -> bool:
+    tags = use.sentence.view.tags
+    after = tags[use.place + 1 : use.place + 2]
+    before = tags[use.place - 1] if use.place else ""
+    return bool(after and after[0].startswith("NN")) or before.startswith("NN")
+
+
+def _found(use: _Use, own: str) -> FoundIn:
+    place = use.sentence.place(use.place, use.place + 1)
+    return FoundIn(use.passage, Found(place, f"The text says “{own}” elsewhere, and “{use.word}” here."))
+
+
+INCONSISTENT_TERM = DiagnosisRule(
+    "inconsistent-term",
+    "terms",
+    "Two names for one thing",
+    "Readers take “tenant” and “lessee” in one text for two people. Reported are pairs of words for the "
+    "same person or thing, and words with two spellings (“email” and “e-mail”, “organise” and “organize”), "
+    "where the second stands first.",
+    "Use the same word for the same thing everywhere.",
+    in_text=_inconsistent,
+)

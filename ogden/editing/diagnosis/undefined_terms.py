@@ -1,0 +1,130 @@
+"""Abbreviations and terms that a text uses without saying what they mean."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ogden.editing.diagnosis.analysis import AnalysedPassage, AnalysedSentence
+from ogden.editing.diagnosis.limits import Limits
+from ogden.editing.diagnosis.rule import DiagnosisRule, Found, FoundIn
+from ogden.text.protected import ProtectedKind
+
+_ABBREVIATION = re.compile(r"(?:[A-Z]{2,5}|[A-Z][a-z]?[A-Z]{1,5}|[A-Z]{2,5}-[A-Z]{1,4})s?")
+_ROMAN = re.compile(r"[IVXLCDM]+")
+_KNOWN = frozenset(
+    "AC AD AIDS AM AND ANC APP ASAP ATM BA BBC BC BCE BMW BSc CCTV CD CE CEO CIA CNN CPU CV DC DIY DJ DNA "
+    "DVD ETC EU FA FAQ FBI FC FIFA FM GCSE GDP GMT GP GPS HD HIV HM HQ HR IBM ID IMF INC IOU IQ ISBN IT "
+    "ITV JR KG KM LA LCD LED LTD MA MBA MD MM MP MPH MSc MTV NASA NATO NBA NBC NFL NHL NHS NO NYC OK OR PA "
+    "PC PDF PE PhD PIN PLC PM PO POW PR PS RAF RAM RIP RNA ROM SMS SOS SPF SR STOP SUV TB TV UEFA UFO UK "
+    "UN UNESCO UNICEF URL US USA USB USD USSR UTC UV VAT VCR VIP VHS WC WHO WWI WWII WWW XML ZIP IP HTML "
+    "HTTP II III IV EUR GBP NZ BMI MRI CT IVF ECG ADHD MOT ISA RSPCA SIM AA AGM BST EST PST CET OAP TBA "
+    "TBC NB PTO SEO DOB HGV LPG MEP QC PLEASE NOT MUST YOU YOUR WE ONLY ALL ANY THE DO IF IN ON AT TO OF "
+    "BY FOR".split()
+)
+_DAYS = frozenset("MON TUE WED THU FRI SAT SUN JAN FEB MAR APR JUN JUL AUG SEP OCT NOV DEC".split())
+
+
+def _abbreviations(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[FoundIn]:
+    whole = "\n".join(passage.text for passage in passages)
+    seen: set[str] = set()
+    for number, passage in enumerate(passages):
+        for sentence in passage.sentences:
+            for place, token in enumerate(sentence.view.words):
+                short = token[:-1] if token.endswith("s") and token[:-1].isupper() else token
+                if short in seen or not _is_abbreviation(sentence, place, short):
+                    continue
+                seen.add(short)
+                if not _is_explained(short, whole):
+                    found = Found(
+                        sentence.place(place, place + 1), f"“{token}” is not explained in this text."
+                    )
+                    yield FoundIn(number, found)
+
+
+def _is_abbreviation(sentence: AnalysedSentence, place: int, short: str) -> bool:
+    if not _ABBREVIATION.fullmatch(short) or short in _KNOWN or short in _DAYS or _ROMAN.fullmatch(short):
+        return False
+    kind = sentence.prepared.protected[place]
+    if kind not in (None, ProtectedKind.NAME):
+        return False
+    words = sentence.view.words
+    shouted = [word for word in words if word.isupper() and len(word) > 1]
+    if 2 * len(shouted) > len([word for word in words if word.isalpha()]):
+        return False
+    beside = [words[k] for k in (place - 1, place + 1) if 0 <= k < len(words)]
+    # one of several capitals in a row is part of a shouted phrase, and one beside a figure part of a code
+    return not any(
+        (word.isupper() and word.isalpha() and (len(word) > 1 or word == "I"))
+        or any(map(str.isdigit, word))
+        or word in "/&"
+        for word in beside
+    )
+
+
+def _is_explained(short: str, text: str) -> bool:
+    """Whether the text says what an abbreviation stands for: before or behind it in brackets, or by its first
+    letters anywhere."""
+    name = re.escape(short)
+    if re.search(
+        rf"[\w”\"'’] ?[(\[](?:the |or |called |known as |abbreviated |hereinafter )?[“\"‘']?{name}s?\b", text
+    ):
+        return True
+    if re.search(rf"\b{name}s? ?\((?!\d)[^()]{{6,}}\)", text):
+        return True
+    if re.search(rf"\b{name}s?(?:,| –| —)? (?:stands for|means|is short for|or)\b", text):
+        return True
+    if re.search(rf"\b(?:or|called|as|abbreviated) (?:the )?[“\"‘']?{name}\b", text):
+        return True
+    letters = [re.escape(letter) for letter in short if letter.isalpha()]
+    pattern = r"\b" + r"\w*(?:[ -](?:of|and|the|for|in|to|on|&))*[ -]".join(letters) + r"\w+"
+    return re.search(pattern, text, re.IGNORECASE) is not None
+
+
+def _terms(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[FoundIn]:
+    whole = " ".join(passage.text for passage in passages).lower()
+    seen: set[str] = set()
+    for number, passage in enumerate(passages):
+        for sentence in passage.sentences:
+            for first, last, sense in sorted(sentence.listed.explained):
+                if sense.word in seen or not sentence.is_own(first, last):
+                    continue
+                seen.add(sense.word)
+                said = sentence.words(first, last)
+                if not _is_defined(said.lower(), whole):
+                    message = f"“{said}” is a term that many readers do not know. It means: {sense.meaning}."
+                    yield FoundIn(number, Found(sentence.place(first, last), message))
+
+
+def _is_defined(term: str, text: str) -> bool:
+    name = re.escape(term)
+    return bool(
+        re.search(
+            rf"{name}[”\"’']? (?:(?:\w+ )?\(|means|mean|is (?:a|an|the|when|where)|are (?:a|the)|refers? to)",
+            text,
+        )
+        or re.search(rf"{name}[”\"’']?, (?:which|that is|or|meaning|i\.e\.)", text)
+        or re.search(rf"(?:called|known as|termed|named) (?:an? |the )?[“\"‘']?{name}", text)
+        or re.search(rf"\([“\"‘']?{name}[”\"’']?\)", text)
+        or re.search(rf"what (?:is|are) (?:an? |the )?{name}", text)
+    )
+
+
+UNDEFINED_ABBREVIATION = DiagnosisRule(
+    "undefined-abbreviation",
+    "terms",
+    "An abbreviation that is not explained",
+    "An abbreviation should be written out where it stands first. Those that nearly everybody knows (UK, "
+    "DVD, PDF) are not reported, nor is one whose letters are the first letters of words in the text.",
+    "Write it out where it stands first, with the abbreviation behind it in brackets.",
+    in_text=_abbreviations,
+)
+UNDEFINED_TERM = DiagnosisRule(
+    "undefined-term",
+    "terms",
+    "A term that is not explained",
+    "Some words have no simpler one: they are terms, and readers need to be told once what they mean. The "
+    "lexicon knows some hundred of them with a short explanation. A term is reported where it stands first, "
+    "unless the text itself says what it is.",
+    "Say what it means where it stands first.",
+    in_text=_terms,
+    fixed_by=frozenset(("explained",)),
+)

@@ -1,0 +1,211 @@
+"""For every rule: what it must find, and near misses that it must not."""
+
+import pytest
+from diagnosed import findings, found
+
+from ogden.editing.diagnosis.catalogue import RULES
+from ogden.editing.diagnosis.limits import Limits
+
+LONG = (
+    "The council will send you a letter about the new bins in May, and the letter will tell you on which day "
+    "of the week we come to your street and what to put in."
+)
+NESTED = (
+    "We told the people who had asked us what they should do if the officer who came to the house was late."
+)
+HARD = (
+    "Professional administrators continually investigate organisational responsibility, operational "
+    "accountability, individual reliability and departmental communication."
+)
+LISTED = (
+    "must complete the form, sign it in front of a witness, attach a copy of the lease, and post it to the "
+    "office"
+)
+LETTERED = (
+    "You can (a) write to the office in your town, (b) call us on the phone or (c) come to one of our "
+    "meetings in the hall."
+)
+FOUND: dict[str, list[tuple[str, str]]] = {
+    "long-sentence": [(LONG, LONG)],
+    "nested-sentence": [
+        (NESTED, NESTED),
+    ],
+    "hard-sentence": [
+        (HARD, HARD),
+    ],
+    "late-subject": [
+        (
+            "If you have moved to another house in the last three years of your life, you must tell us.",
+            "If you have moved to another house in the last three years of your life,",
+        )
+    ],
+    "late-verb": [
+        (
+            "The officer who looked at all the papers that you sent us in the first week of May agrees.",
+            "The officer who looked at all the papers that you sent us in the first week of May",
+        )
+    ],
+    "hidden-list": [
+        (f"They {LISTED}.", LISTED),
+        (LETTERED, LETTERED),
+    ],
+    "double-negative": [
+        ("It is not uncommon for letters to be late.", "not uncommon"),
+        ("You may not leave the hall unless you have paid.", "not leave the hall unless"),
+        ("The risk isn't entirely insignificant.", "n't entirely insignificant"),
+    ],
+    "passive": [
+        ("The form was approved on Monday.", "was approved"),
+        ("Your rent will be reduced by 5% in May.", "be reduced"),
+        ("The card must be sent back by filling in the form.", "be sent"),
+    ],
+    "passive-with-actor": [
+        ("The form was approved by the manager.", "was approved"),
+        ("The letter has been signed by her.", "been signed"),
+    ],
+    "nominalisation": [
+        ("On completion of the form, you get a card.", "completion of"),
+        ("We must wait for the implementation of the plan.", "the implementation of"),
+    ],
+    "hidden-verb": [
+        ("You can make an application in May.", "make an application"),
+        ("We will carry out an inspection of the roof.", "carry out an inspection"),
+        ("An assessment was carried out in May.", "assessment was carried out"),
+    ],
+    "noun-stack": [
+        ("Read the staff absence reporting procedure.", "staff absence reporting procedure"),
+        ("It is a student loan repayment plan.", "student loan repayment plan"),
+    ],
+    "wordy-phrase": [
+        ("In the event that it rains, we stay here.", "In the event that"),
+        ("We did it in order to help you.", "in order to"),
+    ],
+    "hard-word": [
+        ("They will remunerate the workers.", "remunerate"),
+        ("We utilise gas.", "utilise"),
+    ],
+    "shall": [("The tenant shall pay the rent.", "shall")],
+    "legal-word": [
+        ("The tenant hereby agrees to the rent.", "hereby"),
+        ("It is paid pursuant to the rules.", "pursuant to"),
+        ("He must leave the said house.", "the said"),
+    ],
+    "undefined-abbreviation": [("Send the QPR to the office.", "QPR")],
+    "undefined-term": [("The municipality will pay for the road.", "municipality")],
+    "inconsistent-term": [
+        ("The tenant must pay the rent. The lessee must keep the house clean.", "lessee"),
+        ("Send us an email. We answer each e-mail.", "e-mail"),
+    ],
+    "long-paragraph": [(LONG + " " + LONG, LONG + " " + LONG)],
+}
+MISSES: dict[str, list[str]] = {
+    "long-sentence": [
+        "The council will send you a letter about the new bins in May.",
+        "See https://example.org/a and write to a@example.org, b@example.org, c@example.org, d@example.org "
+        "or send AB12/204417, CD34/204418, EF56/204419, GH78/204420 and IJ90/204421 to us.",
+        "“" + LONG + "”",
+    ],
+    "nested-sentence": [LONG, "We hope that you know that we care."],
+    "hard-sentence": ["We will send you a letter about the new bins in your street in May.", LONG],
+    "late-subject": [
+        "If you have moved, you must tell us at once, and you must also tell the people at the bank.",
+        "When will you tell us?",
+    ],
+    "late-verb": ["The officer agrees that you sent us all the papers in the first week of May."],
+    "hidden-list": [
+        "We are open on Monday, Tuesday, Wednesday, Thursday and Friday from nine in the morning to five in "
+        "the afternoon, and you can come in without a card.",
+        "You need a pen, a book and a bag.",
+    ],
+    "double-negative": [
+        "It is not common for letters to be late.",
+        "We do not know the unusual cat.",
+        "You will get a card unless you have paid.",
+        "She is unhappy, but she is not ill.",
+        "“It is not uncommon”, he said.",
+    ],
+    "passive": [
+        "She was born in Leeds and is interested in birds.",
+        "The form was approved by the manager.",
+        "The plan is based on three ideas.",
+        "The officer approved the form.",
+        "He has approved the form.",
+    ],
+    "passive-with-actor": [
+        "The form must be sent by Friday.",
+        "The card can be sent by post.",
+        "Your rent will be reduced by 5%.",
+        "It can be stopped by calling us.",
+        "The form was approved.",
+    ],
+    "nominalisation": [
+        "The Department of Health has a collection of stamps.",
+        "The implementation took three years.",
+        "We completed the form.",
+    ],
+    "hidden-verb": [
+        "We make bread and make a claim form for you.",
+        "She gave a reason.",
+        "They made a very good decision.",
+    ],
+    "noun-stack": [
+        "Have your blood pressure checked.",
+        "She has a blood pressure monitor.",
+        "The North London Transport Board met.",
+        "It was a warm summer day in May.",
+    ],
+    "wordy-phrase": ["If it rains, we stay here.", "Put the books in order to the left of it."],
+    "hard-word": ["They will pay the workers.", "Dr Remunerate came.", "“Remunerate” is what it says."],
+    "shall": ["Shall we go?", "We shall see.", "“You shall go”, he said."],
+    "legal-word": ["He said that the house is here.", "We agree to the rent."],
+    "undefined-abbreviation": [
+        "Send the Quarterly Progress Report (QPR) to us. The QPR is long.",
+        "The QPR (a report about each quarter) is long.",
+        "She lives in the UK and has a DVD.",
+        "PLEASE READ THIS NOW.",
+        "The quarterly progress report is long. Send the QPR to us.",
+        "King Henry VIII came on MON.",
+    ],
+    "undefined-term": [
+        "A municipality is a town with its own council. The municipality pays.",
+        "The town will pay.",
+    ],
+    "inconsistent-term": ["The tenant must pay. The tenant must go.", "The landlord and the tenant met."],
+    "long-paragraph": [LONG],
+}
+SMALL = Limits(paragraph_words=40)
+
+
+def test_every_rule_is_tested() -> None:
+    assert set(FOUND) == set(MISSES) == set(RULES)
+
+
+@pytest.mark.parametrize(("rule", "text", "words"), [(r, *one) for r, own in FOUND.items() for one in own])
+def test_found(rule: str, text: str, words: str) -> None:
+    assert found(rule, text, SMALL) == [words]
+
+
+@pytest.mark.parametrize(("rule", "text"), [(rule, one) for rule, own in MISSES.items() for one in own])
+def test_near_misses(rule: str, text: str) -> None:
+    assert found(rule, text, SMALL) == []
+
+
+def test_findings_say_what_and_what_to_do() -> None:
+    (one,) = findings("passive", "It rains. The form was approved on Monday.")
+    assert one.message == "“was approved” is passive, and who does it is not said."
+    assert one.advice == "Say who does it: “we approved the form”."
+    assert one.sentence == (10, 42)
+    (hidden,) = findings("hidden-verb", "You can make an application in May.")
+    assert hidden.message == "“make an application” hides the verb “apply” in a noun."
+    (hard,) = findings("hard-word", "We utilise gas.")
+    assert "Here it means: use" in hard.message
+    (paragraph,) = findings("long-paragraph", LONG + " " + LONG, limits=SMALL)
+    assert paragraph.sentence is None
+
+
+def test_first_use_counts_over_all_passages() -> None:
+    texts = ("The tenant must send the QPR.", "The lessee has a QPR, and the lessee has a lease.")
+    assert [one.span.start for one in findings("undefined-abbreviation", *texts)] == [25]
+    assert [one.message for one in findings("inconsistent-term", *texts)] == [
+        "The text says “tenant” elsewhere, and “lessee” here."
+    ]
