@@ -15,7 +15,8 @@ void bind_errors(nb::module_&) {
     try {
       std::rethrow_exception(thrown);
     } catch (const std::system_error& error) {
-      PyErr_SetObject(PyExc_OSError, nb::make_tuple(error.code().value(), error.what()).ptr());
+      const int number = error.code().default_error_condition().value();  // Windows has numbers of its own
+      PyErr_SetObject(PyExc_OSError, nb::make_tuple(number, error.what()).ptr());
     }
   });
 }

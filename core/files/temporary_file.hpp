@@ -20,7 +20,7 @@ class TemporaryFile {
   std::uint64_t size() const noexcept { return size_; }
 
  private:
-  int descriptor_;
+  std::intptr_t file_;  // a descriptor, or a handle of Windows
   std::uint64_t size_ = 0;
 };
 

@@ -7,6 +7,8 @@
 
 #include <cstdint>
 
+#include "machine/wide_product.hpp"
+
 namespace ogden::forest {
 
 struct StringHash {
@@ -25,9 +27,8 @@ inline std::uint64_t reduced(std::uint64_t value) noexcept {
 }
 
 inline std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept {
-  __extension__ using Product = unsigned __int128;
-  const Product product = static_cast<Product>(a) * b;
-  return reduced((static_cast<std::uint64_t>(product) & kPrime) + static_cast<std::uint64_t>(product >> 61));
+  const WideProduct product = wide_product(a, b);
+  return reduced((product.low & kPrime) + ((product.high << 3) | (product.low >> 61)));
 }
 
 }  // namespace modular

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "machine/read_float.hpp"
 #include "text/split.hpp"
 
 namespace ogden::ngram {
@@ -172,7 +173,7 @@ void ArpaReader::end_section() {
 
 float ArpaReader::number(std::string_view text) const {
   float value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const auto [end, error] = read_float(text.data(), text.data() + text.size(), value);
   if (error == std::errc::result_out_of_range) return -100.0F;
   if (error != std::errc() || end != text.data() + text.size() || std::isnan(value)) {
     fail(joined(quoted(text), " is not a number"));

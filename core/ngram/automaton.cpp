@@ -5,6 +5,8 @@
 #include <bit>
 #include <stdexcept>
 
+#include "machine/prefetch.hpp"
+#include "machine/wide_product.hpp"
 #include "text/split.hpp"
 
 namespace ogden::ngram {
@@ -23,8 +25,7 @@ std::size_t Automaton::slot(Node from, Word word) const noexcept {
   key ^= key >> 32;
   key *= 0xD6E8FEB86659FD93ULL;
   // The high half of a product spreads over any number of slots, so the table need not be a power of two.
-  __extension__ using Product = unsigned __int128;
-  return static_cast<std::size_t>((static_cast<Product>(key) * arcs_.size()) >> 64);
+  return wide_product(key, arcs_.size()).high;
 }
 
 const Automaton::Arc* Automaton::find(Node from, Word word) const noexcept {
@@ -164,12 +165,12 @@ struct Automaton::Lane {
 
 void Automaton::await(Lane& lane) const noexcept {
   if (lane.state == kEmptyContext) {
-    __builtin_prefetch(&unigrams_[*lane.word]);
+    prefetch(&unigrams_[*lane.word]);
     return;
   }
   lane.slot = slot(lane.state, *lane.word);
-  __builtin_prefetch(&arcs_[lane.slot]);
-  __builtin_prefetch(&contexts_[lane.state]);
+  prefetch(&arcs_[lane.slot]);
+  prefetch(&contexts_[lane.state]);
 }
 
 /// One arc or one back-off further; false at the end of the sentence.

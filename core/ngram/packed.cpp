@@ -7,6 +7,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "machine/wide_product.hpp"
 #include "ngram/packed_layout.hpp"
 #include "text/split.hpp"
 
@@ -120,8 +121,7 @@ Word PackedModel::find(std::string_view word) const noexcept {
   const std::uint64_t hash = hash_word(word);
   // Hashes are spread evenly: guess the place, then search around it.
   std::size_t low = 0, high = words_;
-  __extension__ using Product = unsigned __int128;
-  std::size_t guess = static_cast<std::size_t>((static_cast<Product>(hash) * words_) >> 64);
+  std::size_t guess = wide_product(hash, words_).high;
   for (std::size_t width = 16; low < high;) {
     const std::uint64_t found = load<std::uint64_t>(hashes_ + 8 * guess);
     if (found == hash) return static_cast<Word>(guess);

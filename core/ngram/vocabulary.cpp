@@ -2,6 +2,8 @@
 
 #include <stdexcept>
 
+#include "machine/prefetch.hpp"
+
 namespace ogden::ngram {
 
 Vocabulary::Vocabulary() : slots_(1024) {
@@ -35,7 +37,7 @@ Word Vocabulary::find(std::string_view word) const noexcept { return find_hash(h
 
 std::uint64_t Vocabulary::prefetch(std::string_view word) const noexcept {
   const std::uint64_t hash = hash_word(word);
-  __builtin_prefetch(&slots_[hash & (slots_.size() - 1)]);
+  ogden::prefetch(&slots_[hash & (slots_.size() - 1)]);
   return hash;
 }
 

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <exception>
 #include <mutex>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -44,16 +43,17 @@ void parallel(std::size_t items, std::size_t threads, MakeWork make_work, std::s
     }
   };
 
-  std::vector<std::jthread> helpers;
+  std::vector<std::thread> helpers;  // Apple's library came late to jthread; nothing is thrown before they are joined
+  helpers.reserve(threads);
   for (std::size_t k = 1; k < threads; ++k) {
     try {
       helpers.emplace_back(run);
-    } catch (const std::system_error&) {
-      break;  // The system gives no more threads: those we have do the work.
+    } catch (const std::exception&) {
+      break;  // The system gives no more threads, or no memory for them: those we have do the work.
     }
   }
   run();
-  helpers.clear();  // joins
+  for (std::thread& helper : helpers) helper.join();
   if (failure) std::rethrow_exception(failure);
 }
 

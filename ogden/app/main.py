@@ -41,6 +41,10 @@ COMMANDS = {
 """In the order of the help: each command and its module below `ogden.app`."""
 
 
+BROKEN_PIPE = 128 + 13
+"""As shells tell it. Windows has no such signal, but has such pipes."""
+
+
 def build_parser(wanted: str | None = None) -> argparse.ArgumentParser:
     """The parser of all commands, or of the wanted one alone: only its file is read then."""
     parser = argparse.ArgumentParser(
@@ -70,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         # The reader went away, as `| head` does: that is no error of ours.
         _abandon_output()
-        return 128 + signal.SIGPIPE
+        return BROKEN_PIPE
     except OSError as error:
         _abandon_output()
         print(f"ogden: standard output cannot be written: {error.strerror or error}", file=sys.stderr)
@@ -119,10 +123,13 @@ def _is_closed(stream: TextIO) -> bool:
 def _open_output() -> None:
     if sys.stdout is None:
         raise InputError("standard output is closed: send it to a file, or to /dev/null")
-    # A terminal or pipe that cannot show a character gets a question mark, not a traceback.
+    # A terminal or pipe that cannot show a character gets a question mark, not a traceback. Windows would
+    # write to pipes and files in the encoding of the country, which no other command reads.
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+            if os.name == "nt":
+                stream.reconfigure(encoding="utf-8", newline="\n")
 
 
 def _abandon_output() -> None:

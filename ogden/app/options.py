@@ -32,6 +32,10 @@ def add_jobs(
     parser.add_argument("--jobs", type=_jobs, default=0, metavar="N", help=help)
 
 
+def add_quiet(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--quiet", action="store_true", help="tell no progress on standard error")
+
+
 def add_targets(group: "argparse.ArgumentParser | argparse._ArgumentGroup") -> None:
     """What a system may be told that solves integer programs; a reader's targets are limits."""
     helps = (
@@ -122,10 +126,12 @@ def _bytes(text: str) -> int:
     return int(gigabytes * (1 << 30))
 
 
-def add_test_set(parser: argparse.ArgumentParser, references_required: bool = False) -> None:
-    parser.add_argument("--normal", metavar="F", required=True, help="the normal sentences, one a line")
-    add_files(parser, "--output", "the systems' outputs, a file a system", required=True)
-    add_files(parser, "--references", "the references, a file each", required=references_required)
+def add_test_set(parser: argparse.ArgumentParser) -> None:
+    """What is scored, and against what; `take_test_set` then sees to the files."""
+    parser.add_argument("--normal", metavar="F", help="the normal sentences, one a line")
+    add_files(parser, "--output", "the systems' outputs: a file a system, or folders of them", required=True)
+    add_files(parser, "--references", "the references, a file each")
+    add_known_set(parser)
     parser.add_argument(
         "--names",
         nargs="+",
@@ -134,6 +140,45 @@ def add_test_set(parser: argparse.ArgumentParser, references_required: bool = Fa
         metavar="NAME",
         help="the systems' names (default: file names)",
     )
+
+
+def add_known_set(parser: argparse.ArgumentParser, part: str = "test") -> None:
+    """A test set that is known by the names of its files, in place of --normal and --references."""
+    parser.add_argument(
+        "--test-set",
+        metavar="DIR",
+        help="instead of --normal and --references, a folder with the files of a known test set, as EASSE "
+        "has them: ASSET, TurkCorpus, PWKP, HSplit, …, or what `ogden corpus split` wrote",
+    )
+    parser.add_argument(
+        "--part", choices=("test", "valid"), default=part, help="of --test-set (default: %(default)s)"
+    )
+
+
+def take_test_set(args: argparse.Namespace) -> None:
+    """Put the files of --test-set where --normal and --references are looked for."""
+    if args.test_set is not None:
+        from ogden.evaluation.test_sets import find_test_set
+
+        if args.normal is not None or args.references:
+            raise InputError(
+                "--test-set brings the sentences and references: leave out --normal, --references"
+            )
+        found = find_test_set(args.test_set, args.part)
+        args.normal, args.references = found.normal, list(found.references)
+    elif args.normal is None:
+        raise InputError("what was rewritten? Give --normal F, or a folder with --test-set DIR")
+
+
+def outputs_of(path: str) -> list[str]:
+    """The files of a folder of outputs, a system each, as EASSE has them; a file is itself."""
+    if not Path(path).is_dir():
+        return [path]
+    names = (one for one in Path(path).iterdir() if one.is_file() and not one.name.startswith("."))
+    found = sorted(str(one) for one in names if not one.name.upper().startswith("README"))
+    if not found:
+        raise InputError(f"{path}: there are no outputs in this folder, a file for each system")
+    return found
 
 
 def system_names(paths: Sequence[str], names: Sequence[str]) -> list[str]:

@@ -16,6 +16,7 @@ import weakref
 import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from threading import Lock
 from types import TracebackType
 from typing import IO, TYPE_CHECKING, Any, Self
 
@@ -42,6 +43,7 @@ class Container:
         self.path = path
         self.size = head.file_length
         self._stream = stream
+        self._reading = Lock()  # the stream has one place, and Windows has no pread
         self._head = head
         self._identity = identity(os.fstat(stream.fileno()), head.pack()) if self.size > LARGE else None
         self._whole = known_sections(self._identity) if self._identity else set()
@@ -159,7 +161,8 @@ class Container:
             raise ValueError(f"{self.path} is closed")
         try:
             while start < end:
-                block = os.pread(self._stream.fileno(), min(_BLOCK, end - start), start)
+                with self._reading:
+                    block = _read_at(self._stream, start, min(_BLOCK, end - start))
                 if not block:
                     raise DamagedError(f"{self.path} was cut short while it was read")
                 start += len(block)
@@ -186,13 +189,18 @@ def open_container(path: str | Path) -> Container:
     stream = _open(name)
     try:
         length = os.fstat(stream.fileno()).st_size
-        return Container(name, stream, read_head(os.pread(stream.fileno(), HEAD_LENGTH, 0), length, name))
+        return Container(name, stream, read_head(_read_at(stream, 0, HEAD_LENGTH), length, name))
     except OSError as error:
         stream.close()
         raise InputError(f"{name} cannot be read: {error.strerror or error}") from None
     except BaseException:
         stream.close()
         raise
+
+
+def _read_at(stream: IO[bytes], start: int, length: int) -> bytes:
+    stream.seek(start)
+    return stream.read(length)
 
 
 def _open(path: str) -> IO[bytes]:

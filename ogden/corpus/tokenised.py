@@ -32,3 +32,19 @@ def convert(text: str, tokenised: str, form: str) -> str:
     raw = from_penn(text) if is_penn else text
     # By way of raw text even from tokens to tokens: files differ in how they write brackets and quotes.
     return raw if form == "raw" else to_penn(tokenise(raw))
+
+
+def as_text(line: str) -> str:
+    """A line of a corpus as a person would type it: tokens are joined, and what has no capitals gets them."""
+    from ogden.text.case import truecase
+    from ogden.text.tokens import tokenise
+
+    raw = convert(line, "auto", "raw")
+    if raw != raw.lower():
+        return raw
+    sentence = tokenise(raw)
+    pieces, at = [], 0
+    for span, word in zip(sentence.spans, truecase(sentence.tokens), strict=True):
+        pieces += [raw[at : span.start], word]
+        at = span.end
+    return "".join([*pieces, raw[at:]])

@@ -17,7 +17,7 @@ from ogden.editing.sentences import PlacedSentence
 from ogden.parsing.builtin import load_tagger
 from ogden.search.candidates import Candidate
 from ogden.text.case import usual_form
-from ogden.text.rewriting import Replacement
+from ogden.text.rewriting import Replacement, rewrite
 from ogden.training.preparation import Preparation
 
 UNKNOWN = 0.5
@@ -52,8 +52,8 @@ class SearchedSentence:
         total = sum(odds)
         found: dict[Rewrite, float] = {}
         for candidate, odd in zip(self.candidates, odds, strict=True):
-            for rewrite in self._rewrites(candidate):
-                found[rewrite] = found.get(rewrite, 0.0) + odd / total
+            for change in self._rewrites(candidate):
+                found[change] = found.get(change, 0.0) + odd / total
         return found
 
     def confidence(self, rewrite: Rewrite) -> float:
@@ -67,6 +67,15 @@ class SearchedSentence:
     def replacement(self, rewrite: Rewrite) -> Replacement:
         """The rewrite with words of the text where they stay, and others as a person types them."""
         return Replacement(rewrite.first, rewrite.last, tuple(self._typed(rewrite)))
+
+    def written(self, candidate: Candidate) -> str:
+        """The sentence as a candidate has it, typed as a person would; all that it changes, and unchecked."""
+        changes = derived_changes(self.words, candidate)
+        found = (
+            Rewrite(one.start, one.end, candidate.tokens[one.simple_start : one.simple_end])
+            for one in changes
+        )
+        return rewrite(self.placed.sentence, map(self.replacement, found)).text.strip()
 
     @cached_property
     def _check(self) -> SafetyCheck:

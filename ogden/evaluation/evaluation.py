@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ogden.errors import InputError
 from ogden.metrics.protocol import Metric, Score, Scorer, Statistics, TestSet
 from ogden.metrics.significance import (
     SEED,
@@ -12,9 +13,10 @@ from ogden.metrics.significance import (
     approximate_randomisation,
     bootstrap_t_test,
     compare_resamples,
+    holm,
     paired_t_test,
     percentile_interval,
-    resample,
+    resample_scores,
 )
 
 TESTS = ("bootstrap", "randomisation", "t-test", "bootstrap-t-test")
@@ -37,12 +39,17 @@ class SystemResult:
 
 @dataclass(frozen=True)
 class SystemComparison:
-    """A system against the first one, by one metric. The difference is system minus baseline."""
+    """A system against the baseline, by one metric. The difference is system minus baseline.
+
+    `p` is that of the result, corrected for as many systems as are compared (Holm 1979): the result's own p
+    says how probable one such difference is by luck, and among a hundred systems luck is at work often.
+    """
 
     system: str
     baseline: str
     metric: str
     result: Comparison
+    p: float
 
 
 @dataclass(frozen=True)
@@ -67,46 +74,80 @@ def evaluate(
     samples: int | None = None,
     seed: int = SEED,
     threads: int = 0,
+    baseline: str | None = None,
 ) -> Evaluation:
-    """Score each system by each metric; with two or more, compare each with the first.
+    """Score each system by each metric; with two or more, compare each with the baseline, or the first.
 
-    A single sentence says nothing of chance, so it gives no comparisons. `samples` None draws 1,000, and for
+    A single sentence says nothing of chance, so it gives no comparisons. `samples` None draws 1,000; for
+    `bootstrap` more where there are many systems, or no difference could be significant; and for
     `bootstrap-t-test` the 100 of its paper.
     """
+    if baseline is not None and baseline not in outputs:
+        raise InputError(f"no output is called '{baseline}': the outputs are {', '.join(outputs)}")
     scorers = {metric.key: metric.prepare(test) for metric in metrics}
     rows = {
         (name, key): scorer.statistics(lines, threads=threads)
         for name, lines in outputs.items()
         for key, scorer in scorers.items()
     }
-    drawn = resample(list(rows.values()), SAMPLES if samples is None else samples, seed)
-    totals = dict(zip(rows, drawn, strict=True))
-    systems = [_result(name, lines, scorers, rows, totals) for name, lines in outputs.items()]
-    comparisons = []
-    for system in systems[1:] if len(test) > 1 else ():
-        for key, scorer in scorers.items():
-            pair = (system.name, key), (systems[0].name, key)
-            if significance == "bootstrap":
-                (a, b), (c, d) = (rows[each].sum(axis=0) for each in pair), (totals[each] for each in pair)
-                found = compare_resamples(a, b, c, d, _value(scorer))
-            else:
-                found = _compare(scorer, rows[pair[0]], rows[pair[1]], significance, samples, seed)
-            comparisons.append(SystemComparison(system.name, systems[0].name, key, found))
+    size = (
+        samples
+        if samples is not None
+        else (most_samples(len(outputs)) if significance == "bootstrap" else SAMPLES)
+    )
+    drawn = resample_scores(list(rows.values()), [_value(scorers[key]) for _, key in rows], size, seed)
+    resampled = dict(zip(rows, drawn, strict=True))
+    systems = [_result(name, lines, scorers, rows, resampled) for name, lines in outputs.items()]
+
+    def compare(system: str, other: str, key: str) -> Comparison:
+        pair = (system, key), (other, key)
+        if significance == "bootstrap":
+            (a, b), (c, d) = (rows[each].sum(axis=0) for each in pair), (resampled[each] for each in pair)
+            return compare_resamples(a, b, c, d, _value(scorers[key]))
+        return _compare(scorers[key], rows[pair[0]], rows[pair[1]], significance, samples, seed)
+
+    first = baseline or systems[0].name
+    others = [system.name for system in systems if system.name != first] if len(test) > 1 else []
+    by_metric = {key: [compare(system, first, key) for system in others] for key in scorers}
+    adjusted = {key: holm([one.p for one in found]) for key, found in by_metric.items()}
+    comparisons = [
+        SystemComparison(system, first, key, by_metric[key][k], adjusted[key][k])
+        for k, system in enumerate(others)
+        for key in scorers
+    ]
     return Evaluation(test, scorers, systems, comparisons)
 
 
+def most_samples(systems: int) -> int:
+    """As many resamples as leave room for p < 0.01 after the correction, for so many systems.
+
+    The smallest p of a paired bootstrap is 2 / (samples + 1), and the correction multiplies it by the number
+    of comparisons.
+    """
+    return max(SAMPLES, 210 * (systems - 1))
+
+
+def samples_needed(evaluation: Evaluation) -> int | None:
+    """How many samples a significant difference (p < 0.05) would take, where there are fewer; else None."""
+    least = {"paired bootstrap": 2, "approximate randomisation": 1}
+    compared = len({one.system for one in evaluation.comparisons})
+    for one in evaluation.comparisons:
+        needed = least.get(one.result.method, 0) * compared * 20
+        if one.result.samples < needed:
+            return needed
+    return None
+
+
 Matrices = Mapping[tuple[str, str], Statistics]
-"""Statistics by system and metric key."""
+"""Statistics by system and metric key; or the scores of resamples."""
 
 
 def _result(
-    name: str, outputs: Sequence[str], scorers: Mapping[str, Scorer], rows: Matrices, totals: Matrices
+    name: str, outputs: Sequence[str], scorers: Mapping[str, Scorer], rows: Matrices, resampled: Matrices
 ) -> SystemResult:
     mine = {key: rows[name, key] for key in scorers}
     scores = {key: scorer.score(mine[key].sum(axis=0)) for key, scorer in scorers.items()}
-    intervals = {
-        key: percentile_interval(_value(scorer)(totals[name, key])) for key, scorer in scorers.items()
-    }
+    intervals = {key: percentile_interval(resampled[name, key]) for key in scorers}
     return SystemResult(name, outputs, scores, intervals, mine)
 
 

@@ -43,6 +43,7 @@ def _comparison(comparison: SystemComparison) -> dict[str, Any]:
         "samples": result.samples,
         "difference": _number(result.difference),
         "p": _number(result.p),
+        "p_corrected": _number(comparison.p),
         "interval": result.interval and [_number(result.interval.low), _number(result.interval.high)],
     }
 

@@ -117,6 +117,16 @@ class Ratings:
         return (record for record in self.records if record.scale == scale)
 
 
+def require_systems(ratings: "Ratings", known: Iterable[str]) -> None:
+    """An InputError where something else was rated: its figures would stand under names of systems here."""
+    names = list(known)
+    unknown = sorted(set(ratings.systems) - set(names))
+    if unknown:
+        raise InputError(
+            f"ratings of {', '.join(unknown)}, which is no system here: there are {', '.join(names)}"
+        )
+
+
 def read_ratings(*paths: str) -> Ratings:
     """The ratings of one or more files. No judge may answer the same question twice."""
     records: list[Rating] = []

@@ -9,7 +9,7 @@ from ogden.evaluation.evaluation import Evaluation, SystemResult
 
 @dataclass(frozen=True)
 class Cell:
-    """A number, its confidence interval, and what a comparison with the first system found."""
+    """A number, its confidence interval, and what a comparison with the baseline found."""
 
     value: str
     interval: str = ""
@@ -64,7 +64,14 @@ def comparison_note(evaluation: Evaluation) -> str:
     if not comparisons:
         return ""
     methods = sorted({comparison.result.method for comparison in comparisons})
-    return f"* differs from {comparisons[0].baseline} with p < 0.05, ** with p < 0.01 ({', '.join(methods)})."
+    how = ", ".join([*methods, *correction(evaluation)])
+    return f"* differs from {comparisons[0].baseline} with p < 0.05, ** with p < 0.01 ({how})."
+
+
+def correction(evaluation: Evaluation) -> list[str]:
+    """How p was corrected, in words; nothing where there is one comparison a metric."""
+    compared = len({comparison.system for comparison in evaluation.comparisons})
+    return [f"corrected for {compared} comparisons by Holm"] if compared > 1 else []
 
 
 def interval_note(evaluation: Evaluation) -> str:
@@ -116,8 +123,8 @@ def _verdict(evaluation: Evaluation, system: str, key: str) -> tuple[str, str]:
     for comparison in evaluation.comparisons:
         if (comparison.system, comparison.metric) == (system, key):
             result = comparison.result
-            stars = "**" if result.p < 0.01 else "*" if result.p < 0.05 else ""
+            stars = "**" if comparison.p < 0.01 else "*" if comparison.p < 0.05 else ""
             sign = "+" if result.difference >= 0 else ""
             change = f"{sign}{printed(result.difference)} against {comparison.baseline}"
-            return stars, f"{change}, {probability(result.p)}"
+            return stars, f"{change}, {probability(comparison.p)}"
     return "", ""

@@ -85,21 +85,21 @@ def paired_bootstrap(
     whole test set have no winner: p = 1.
     """
     rows_a, rows_b = _pair(rows_a, rows_b)
-    totals_a, totals_b = resample([rows_a, rows_b], samples, seed)
-    return compare_resamples(rows_a.sum(axis=0), rows_b.sum(axis=0), totals_a, totals_b, value, level)
+    scores_a, scores_b = map(value, resample([rows_a, rows_b], samples, seed))
+    return compare_resamples(rows_a.sum(axis=0), rows_b.sum(axis=0), scores_a, scores_b, value, level)
 
 
 def compare_resamples(
     sum_a: Statistics,
     sum_b: Statistics,
-    totals_a: Statistics,
-    totals_b: Statistics,
+    scores_a: Numbers,
+    scores_b: Numbers,
     value: Value,
     level: float = 0.95,
 ) -> Comparison:
-    """The paired bootstrap, from the statistics of the whole test set and of resamples already drawn."""
+    """The paired bootstrap, from the statistics of the whole test set and the scores of resamples of it."""
     difference, tie = _difference(sum_a, sum_b, value)
-    differences = _subtract(value(totals_a), value(totals_b))
+    differences = _subtract(scores_a, scores_b)
     samples = len(differences)
     if np.isnan(difference) or abs(difference) <= tie:
         p = float("nan") if np.isnan(difference) else 1.0
@@ -244,6 +244,32 @@ def resample(matrices: Sequence[Statistics], samples: int, seed: int = SEED) -> 
             # One product a matrix: equal systems then get equal totals, to the last bit.
             totals.append(weights @ rows)
     return [np.concatenate(totals) for totals in blocks]
+
+
+def resample_scores(
+    matrices: Sequence[Statistics], values: Sequence[Value], samples: int, seed: int = SEED
+) -> list[Numbers]:
+    """For each matrix of statistics, with its value, the scores of the same resampled test sets.
+
+    The totals of a block are forgotten when they are scored: a hundred systems take no more memory than one.
+    """
+    matrices = [_statistics(rows) for rows in matrices]
+    blocks: list[list[Numbers]] = [[] for _ in matrices]
+    for weights in _resamples(len(matrices[0]), samples, seed):
+        for rows, value, scores in zip(matrices, values, blocks, strict=True):
+            scores.append(value(weights @ rows))
+    return [np.concatenate(scores) for scores in blocks]
+
+
+def holm(ps: Sequence[float]) -> list[float]:
+    """Holm's correction (1979) of the p of several comparisons: the chance that any of them is called
+    significant by luck stays below the level. What is undefined stays so, and does not count."""
+    order = sorted((k for k, p in enumerate(ps) if not np.isnan(p)), key=lambda k: ps[k])
+    adjusted, least = list(ps), 0.0
+    for rank, k in enumerate(order):
+        least = max(least, min(1.0, (len(order) - rank) * ps[k]))
+        adjusted[k] = least
+    return adjusted
 
 
 def _resamples(sentences: int, samples: int, seed: int) -> Iterator[Numbers]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ogden.container import reader
 from ogden.container.layout import HEADER_LIMIT, DamagedError, Head, aligned
 from ogden.container.reader import open_container
 from ogden.container.writer import Writer
@@ -225,7 +226,7 @@ def test_a_disk_that_cannot_be_read(tmp_path: Path, good: bytes, monkeypatch: py
         raise OSError(5, "Input/output error")
 
     with open_container(path) as container:
-        monkeypatch.setattr(os, "pread", fail)
+        monkeypatch.setattr(reader, "_read_at", fail)
         with pytest.raises(InputError, match=r"a\.ogden cannot be read: Input/output error"):
             container.verify()
         with pytest.raises(InputError, match=r"a\.ogden cannot be read: Input/output error"):

@@ -5,6 +5,7 @@ import os
 import pty
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -35,23 +36,56 @@ def test_short_work_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> N
 def test_long_work_has_lines_in_a_pipe(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Where a stage begins, and every thirty seconds; what was noted before anything was shown comes too."""
     clock = [0.0]
     monkeypatch.setattr(progress.time, "monotonic", lambda: clock[0])
     with show_progress({"links": "word alignment"}) as tell:
+        tell.note("iteration 0: done")
         for done in range(8):
-            clock[0] += 3
+            clock[0] += 9
             tell("links", 1000 * done, 7000)
         clock[0] += 11
-        tell("rules: scoring", 5, 0)
-        clock[0] += 11
+        tell("rules: scoring", 0, 0)
+        for done in range(5):  # parts of a stage, and stages that are over at once, have no lines
+            tell(f"rules: part {done}", done, 0)
+            tell(f"short {done}", done, 0)
+        clock[0] += 5
         tell.note("iteration 1: done")
-    lines = capsys.readouterr().err.splitlines()
-    assert lines == [
-        "ogden: word alignment: 3,000 of 7,000",
-        "ogden: word alignment: 7,000 of 7,000",
-        "ogden: rules: scoring: 5",
+        clock[0] += 4000
+        tell("rules: writing", 5, 0)
+    assert capsys.readouterr().err.splitlines() == [
+        "iteration 0: done",
+        "ogden: word alignment: 3,000 of 7,000 (36 s)",
+        "ogden: word alignment: 7,000 of 7,000 (1 min 12 s)",
+        "ogden: rules: scoring (1 min 23 s)",
         "iteration 1: done",
+        "ogden: rules: writing: 5 (1 h 8 min)",
     ]
+
+
+def test_a_log_shows_that_silent_work_goes_on(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "QUIET_SECONDS", 0.0)
+    monkeypatch.setattr(progress, "LINE_SECONDS", 0.02)
+    told = ""
+    with show_progress({"links": "word alignment"}) as tell:
+        tell("links", 2, 7)
+        while told.count("word alignment: 2 of 7") < 3:  # nothing is told meanwhile
+            time.sleep(0.01)
+            told += capsys.readouterr().err
+
+
+def test_nothing_is_shown_where_it_is_hidden(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "QUIET_SECONDS", 0.0)
+    monkeypatch.setattr(progress, "STAGE_SECONDS", 0.0)
+    for hidden in (False, True):
+        with show_progress(hidden=hidden) as tell:
+            tell("reading", 1, 2)
+            tell.note("note")
+        assert bool(capsys.readouterr().err) is not hidden
 
 
 @pytest.mark.parametrize("closed", ["none", "closed"])

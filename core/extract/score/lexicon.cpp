@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "machine/read_float.hpp"
+
 namespace ogden::extract {
 namespace {
 
@@ -10,7 +12,7 @@ float rounded(double value) {
   char text[32];
   const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, 7).ptr;
   float result = 0;
-  std::from_chars(text, end, result);
+  read_float(text, end, result);
   return result;
 }
 

@@ -4,7 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_jobs
+from ogden.app.options import add_jobs, add_quiet
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     parser.add_argument(
         "--restart", action="store_true", help="throw away what an earlier run has done towards OUTPUT"
     )
+    add_quiet(parser)
     parser.set_defaults(run=run)
 
 
@@ -109,7 +110,7 @@ def run(args: argparse.Namespace) -> int:
     def show(message: str) -> None:
         print(f"ogden: warning: {message}", file=sys.stderr)
 
-    with show_progress() as tell:
+    with show_progress(hidden=args.quiet) as tell:
         summary = align_sources(task, args.jobs, args.strict, args.restart, show, tell)
     print("\n".join(_lines(summary, args.output)), file=sys.stderr)
     return 0

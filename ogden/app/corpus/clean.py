@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ogden.app.options import add_files
+from ogden.app.options import add_files, add_quiet
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     )
     _add_form(parser)
     _add_rules(parser)
+    add_quiet(parser)
     parser.set_defaults(run=run)
 
 
@@ -116,7 +117,7 @@ def run(args: argparse.Namespace) -> int:
             "--json -o -: standard output takes the pairs or the report: name a file for the pairs"
         )
     skipped = Skipped(args.strict)
-    with show_progress(output=args.output) as tell:
+    with show_progress(output=args.output, hidden=args.quiet) as tell:
         counts = clean(args.pairs, args.output, _options(args), args.tokenised, skipped, tell)
     if args.json:
         print(json.dumps(_json(counts, skipped), ensure_ascii=False, indent=1))

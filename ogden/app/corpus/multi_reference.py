@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files
+from ogden.app.options import add_files, add_quiet
 from ogden.corpus.crowd.thresholds import CrowdThresholds
 from ogden.errors import InputError
 
@@ -91,6 +91,7 @@ def _add_make(parser: argparse.ArgumentParser) -> None:
         help="stop at the first line that is no pair, instead of leaving it out",
     )
     add("-o", "--directory", metavar="DIR", required=True, help="a new directory for the sheets")
+    add_quiet(parser)
     parser.set_defaults(run=run, action=_make)
 
 
@@ -150,7 +151,7 @@ def _make(args: argparse.Namespace) -> int:
     refuse_used_directory(args.directory)
     skipped = Skipped(args.strict)
     choice = TaskChoice(args.max_difference, args.shortest, args.longest)
-    with show_progress() as tell:
+    with show_progress(hidden=args.quiet) as tell:
         pairs_read = _read_pairs(args.pairs, skipped, tell)
         chosen = choose_pairs(pairs_read, args.sentences, choice, args.seed)
     pairs = [_in_form(pair, args.form) for pair in chosen.pairs]

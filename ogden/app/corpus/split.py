@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from ogden.app.options import add_files
+from ogden.app.options import add_files, add_quiet
 
 if TYPE_CHECKING:
     from ogden.app.printing import Table
@@ -46,6 +46,7 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     )
     add("--json", action="store_true", help="print the report as one JSON object")
     add("--strict", action="store_true", help="stop at the first line that cannot be read")
+    add_quiet(parser)
     parser.set_defaults(run=run)
 
 
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
     skipped = Skipped(args.strict)
     options = SplitOptions(args.test, args.tune, args.seed, args.near)
-    with show_progress() as tell:
+    with show_progress(hidden=args.quiet) as tell:
         report = split(args.pairs, args.directory, options, args.against, args.copies, skipped, tell)
     if args.json:
         print(json.dumps(_json(report, skipped), ensure_ascii=False, indent=1))

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files
+from ogden.app.options import add_files, add_quiet
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     what.add_argument("--json", action="store_true", help="print one JSON object instead of the tables")
     what.add_argument("--html", metavar="F", help="write tables and plots as one HTML page instead")
     parser.add_argument("--strict", action="store_true", help="stop at the first line that is no pair")
+    add_quiet(parser)
     parser.set_defaults(run=run)
 
 
@@ -45,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         refuse_packing(args.html, "is written")
     refuse_overwriting(args.html, args.pairs)
     skipped = Skipped(args.strict)
-    with show_progress() as tell:
+    with show_progress(hidden=args.quiet) as tell:
         files = [measure(path, skipped, tell) for path in args.pairs]
     skipped.require_pairs(sum(one.pairs for one in files))
     if args.json:

@@ -31,6 +31,7 @@ def run(args: argparse.Namespace) -> int:
     from ogden.evaluation.correlation_tables import correlation_tables
     from ogden.evaluation.ratings import read_ratings
 
+    evaluate.take_files(args)
     ratings = read_ratings(*args.ratings)
     tables = correlation_tables(ratings, *evaluate.load(args))
     if args.json:

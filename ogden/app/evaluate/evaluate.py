@@ -2,9 +2,10 @@
 
 import argparse
 import json
+import sys
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files, add_test_set, system_names
+from ogden.app.options import add_files, add_test_set, outputs_of, system_names, take_test_set
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
 
 # Spelled out here because the help must not wait for what imports the metrics.
 SARI_VARIANTS = ("easse", "xu2016", "equations", "joshua", "huggingface", "all")
-SHOWN_PARTS = ("add", "keep", "delete", "deleted", "added")
-"""Parts that get a column. The others, as BLEU's precisions, are in the JSON."""
+TABLES = ("csv", "latex", "markdown")
 SIGNIFICANCE = ("bootstrap", "randomisation", "t-test", "bootstrap-t-test")
 
 
@@ -24,7 +24,11 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add_options(parser)
     add_significance(parser)
     add_files(parser, "--nbest", "n-best lists ('id ||| text'): also print what the best choice would score")
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
+    shown.add_argument(
+        "--table", choices=TABLES, help="print one table of all scores, for a spreadsheet, paper or page"
+    )
     parser.add_argument(
         "--per-sentence", metavar="F.jsonl", help="also write every sentence's scores to this file"
     )
@@ -71,9 +75,21 @@ def add_significance(parser: argparse.ArgumentParser) -> None:
         "--significance", choices=SIGNIFICANCE, default="bootstrap", help="the test for differences"
     )
     parser.add_argument(
-        "--samples", type=int, metavar="N", help="resamples for intervals and tests (default: 1000)"
+        "--samples",
+        type=int,
+        metavar="N",
+        help="resamples for intervals and tests (default: 1000, or more for many systems)",
     )
     parser.add_argument("--seed", type=int, default=2004, metavar="N", help="seed of the resampling")
+    parser.add_argument(
+        "--baseline", metavar="NAME", help="the system that others are compared with (default: the first)"
+    )
+
+
+def take_files(args: argparse.Namespace) -> None:
+    """From the folders that the options name to files."""
+    take_test_set(args)
+    args.output = [file for path in args.output for file in outputs_of(path)]
 
 
 def load(args: argparse.Namespace) -> "tuple[TestSet, dict[str, list[str]], list[Metric]]":
@@ -103,24 +119,46 @@ def run(args: argparse.Namespace) -> int:
     from ogden.evaluation.evaluation import evaluate
     from ogden.evaluation.export import sentence_lines, to_json
     from ogden.evaluation.nbest import oracle_scores, read_nbest
+    from ogden.evaluation.table_formats import FORMATS
     from ogden.files.path_checks import refuse_overwriting
     from ogden.text.lines import STDIN, write_text
 
-    if args.json and args.per_sentence == STDIN:
+    if args.per_sentence == STDIN and (args.json or args.table):
         raise InputError(
-            "--json and --per-sentence - would both go to standard output: give one of them a file"
+            f"--{'json' if args.json else 'table'} and --per-sentence - would both go to standard output: "
+            "give the sentences a file"
         )
+    if args.table and args.nbest:
+        raise InputError("--table has no place for n-best lists: leave out --nbest, or take --json")
+    take_files(args)
     refuse_overwriting(args.per_sentence, [args.normal, *args.output, *args.references, *args.nbest])
     test, outputs, metrics = load(args)
-    result = evaluate(test, outputs, metrics, args.significance, args.samples, args.seed)
+    result = evaluate(
+        *(test, outputs, metrics, args.significance, args.samples, args.seed), baseline=args.baseline
+    )
+    _say_what_cannot_be_significant(result)
     oracles = {path: oracle_scores(result.scorers, read_nbest(path, len(test))) for path in args.nbest}
     if args.per_sentence:
         write_text(args.per_sentence, "".join(line + "\n" for line in sentence_lines(result)))
     if args.json:
         print(json.dumps(to_json(result, oracles), ensure_ascii=False, indent=1))
+    elif args.table:
+        print(FORMATS[args.table](result), end="")
     else:
         _print(result, oracles, args.seed)
     return 0
+
+
+def _say_what_cannot_be_significant(result: "Evaluation") -> None:
+    """So few samples for so many systems that no difference is told from luck, whatever the systems do."""
+    from ogden.evaluation.evaluation import samples_needed
+
+    needed = samples_needed(result)
+    if needed:
+        print(
+            f"ogden: too few samples to call any of so many systems different: give --samples {needed}",
+            file=sys.stderr,
+        )
 
 
 def _print(result: "Evaluation", oracles: "dict[str, dict[str, Score]]", seed: int) -> None:
@@ -141,6 +179,7 @@ def _print(result: "Evaluation", oracles: "dict[str, dict[str, Score]]", seed: i
 
 def _scores(result: "Evaluation") -> "Table":
     from ogden.app.printing import Table, number
+    from ogden.evaluation.table_formats import SHOWN_PARTS
 
     columns = ["system"]
     for key, score in result.systems[0].scores.items():
@@ -159,14 +198,16 @@ def _scores(result: "Evaluation") -> "Table":
 
 def _comparisons(result: "Evaluation") -> "Table":
     from ogden.app.printing import Table, number, probability
+    from ogden.evaluation.report_table import correction
 
     first = result.comparisons[0]
     rows: dict[str, list[str]] = {}
     for comparison in result.comparisons:
         found = comparison.result
-        cell = f"{number(found.difference, sign=True)} ({probability(found.p)})"
+        cell = f"{number(found.difference, sign=True)} ({probability(comparison.p)})"
         rows.setdefault(comparison.system, [comparison.system]).append(cell)
-    title = f"Difference from {first.baseline} (p by {first.result.method})"
+    how = ", ".join([f"p by {first.result.method}", *correction(result)])
+    title = f"Difference from {first.baseline} ({how})"
     return Table(title, ["system", *(s.metric.label for s in result.scorers.values())], list(rows.values()))
 
 

@@ -42,9 +42,12 @@ def run(args: argparse.Namespace) -> int:
     from ogden.files.path_checks import refuse_overwriting
     from ogden.text.lines import write_text
 
+    evaluate.take_files(args)
     refuse_overwriting(args.html, [args.normal, *args.output, *args.references, *args.ratings])
     ratings = read_ratings(*args.ratings) if args.ratings else None
-    evaluation = evaluate_systems(*evaluate.load(args), args.significance, args.samples, args.seed)
+    evaluation = evaluate_systems(
+        *(*evaluate.load(args), args.significance, args.samples, args.seed), baseline=args.baseline
+    )
     if ratings:
         _check_ratings(ratings, evaluation)
     write_text(args.html, render_report(evaluation, ratings))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ogden.app.evaluate import reproduce_all_systems, reproduce_pwkp, reproduce_xu2016
-from ogden.app.options import add_files, add_jobs
+from ogden.app.options import add_files, add_jobs, add_quiet
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         if name in RATED:
             help = f"of outputs, from `ogden judge read`: for {RATED[name]}"
             paper.add_argument("--ratings", metavar="F", help=help)
+        add_quiet(paper)
         paper.set_defaults(run=run, paper=name)
     reproduce_xu2016.add_parser(papers)
     reproduce_pwkp.add_parsers(papers)
@@ -69,7 +70,10 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("--test and --tune take numbers from 2 on: the pairs that are held out")
     steps = {**coster2011.STEPS, **wubben2012.STEPS, **feblowitz2013.STEPS}
     options = SplitOptions(args.test, args.tune, args.seed)
-    with show_progress(steps) as tell, Experiment(args.work_dir, Resources(args.jobs), tell) as experiment:
+    with (
+        show_progress(steps, hidden=args.quiet) as tell,
+        Experiment(args.work_dir, Resources(args.jobs), tell) as experiment,
+    ):
         split = experiment.split(args.pairs, options)
         page = _page(args, experiment, split)
     print(f"seed {args.seed}; outputs and models: {args.work_dir}")
@@ -83,9 +87,13 @@ def _page(args: argparse.Namespace, experiment: "Experiment", split: "Split") ->
         from ogden.evaluation.reproduction import coster2011, coster2011_tables
 
         return coster2011_tables.page(coster2011.run(experiment, split), _command(args))
-    from ogden.evaluation.reproduction.feblowitz2013_ratings import rated
+    from ogden.evaluation.reproduction import feblowitz2013_ratings, wubben2012_ratings
 
-    ratings = rated(args.ratings) if args.ratings else None  # what is wrong with it is said before the work
+    ratings = None
+    if args.ratings:  # what is wrong with it is said before the work
+        is_wubben = args.paper == "wubben2012"
+        systems = list(wubben2012_ratings.TABLE_4 if is_wubben else feblowitz2013_ratings.TABLE_2)
+        ratings = feblowitz2013_ratings.rated(args.ratings, systems)
     if args.paper == "feblowitz2013":
         from ogden.evaluation.reproduction import feblowitz2013, feblowitz2013_tables
 

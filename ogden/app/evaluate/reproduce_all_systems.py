@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ogden.app.evaluate.reproduce_xu2016 import add_grammar
-from ogden.app.options import add_files, add_jobs
+from ogden.app.options import add_files, add_jobs, add_quiet
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -44,11 +44,12 @@ def add_parser(papers: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     add("--work-dir", default="reproduce.work", metavar="DIR", help="for the work (default: %(default)s)")
     add("--results", default="docs/results", metavar="DIR", help="for the page (default: %(default)s)")
     add_jobs(parser)
+    add_quiet(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.evaluation.ratings import read_ratings
+    from ogden.evaluation.ratings import read_ratings, require_systems
     from ogden.evaluation.reproduction import all_systems, all_systems_tables
     from ogden.evaluation.reproduction.experiment import Experiment
     from ogden.evaluation.reproduction.page import write_page
@@ -63,8 +64,10 @@ def run(args: argparse.Namespace) -> int:
     corpus = Corpus(args.pairs, args.lm_text, args.normal_text)
     files = ModelFiles(corpus, sources, grammars=args.grammar, case=args.case)
     ratings = read_ratings(args.ratings) if args.ratings else None
+    if ratings is not None:
+        require_systems(ratings, all_systems.SYSTEMS)
     with (
-        show_progress(all_systems.STEPS) as tell,
+        show_progress(all_systems.STEPS, hidden=args.quiet) as tell,
         Experiment(args.work_dir, Resources(args.jobs), tell) as experiment,
     ):
         found = all_systems.run(experiment, files, args.wordnet, sets, args.iterations)

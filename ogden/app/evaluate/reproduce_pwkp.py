@@ -5,7 +5,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files, add_jobs
+from ogden.app.options import add_files, add_jobs, add_quiet
 
 if TYPE_CHECKING:
     from ogden.evaluation.reproduction.experiment import Experiment
@@ -40,6 +40,7 @@ def add_parsers(papers: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         add("--work-dir", default="reproduce.work", metavar="DIR", help="for the work (default: %(default)s)")
         add("--results", default="docs/results", metavar="DIR", help="for the page (default: %(default)s)")
         add_jobs(parser)
+        add_quiet(parser)
         parser.set_defaults(run=run, paper=name)
 
 
@@ -56,7 +57,10 @@ def run(args: argparse.Namespace) -> int:
     sentences = Sentences(read_lines(args.normal), read_lines(args.simple))
     check_files(args.pairs)
     steps = {**zhu2010.STEPS, **woodsend2011.STEPS}
-    with show_progress(steps) as tell, Experiment(args.work_dir, Resources(args.jobs), tell) as experiment:
+    with (
+        show_progress(steps, hidden=args.quiet) as tell,
+        Experiment(args.work_dir, Resources(args.jobs), tell) as experiment,
+    ):
         page = _page(args, experiment, sentences)
     print(f"outputs and models: {args.work_dir}")
     for path in write_page(page, args.results, args.paper):

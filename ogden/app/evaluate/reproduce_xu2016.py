@@ -5,7 +5,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files, add_jobs
+from ogden.app.options import add_files, add_jobs, add_quiet
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ def add_parser(papers: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     add("--work-dir", default="reproduce.work", metavar="DIR", help="for the work (default: %(default)s)")
     add("--results", default="docs/results", metavar="DIR", help="for the page (default: %(default)s)")
     add_jobs(parser)
+    add_quiet(parser)
     parser.set_defaults(run=run)
 
 
@@ -83,7 +84,7 @@ def _add_sizes(group: "argparse._ArgumentGroup") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.evaluation.ratings import read_ratings
+    from ogden.evaluation.ratings import read_ratings, require_systems
     from ogden.evaluation.reproduction import xu2016, xu2016_tables
     from ogden.evaluation.reproduction.experiment import Experiment
     from ogden.evaluation.reproduction.page import write_page
@@ -94,8 +95,9 @@ def run(args: argparse.Namespace) -> int:
     size, ratings = xu2016.TuningSize(args.iterations, args.nbest), None
     if args.ratings:
         ratings = read_ratings(args.ratings)
+        require_systems(ratings, xu2016.systems())
     with (
-        show_progress(xu2016.STEPS) as tell,
+        show_progress(xu2016.STEPS, hidden=args.quiet) as tell,
         Experiment(args.work_dir, Resources(args.jobs), tell) as experiment,
     ):
         page = xu2016_tables.page(xu2016.run(experiment, files, sentences, size), _command(args), ratings)

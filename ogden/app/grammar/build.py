@@ -2,7 +2,7 @@
 
 import argparse
 
-from ogden.app.options import add_files
+from ogden.app.options import add_files, add_quiet
 from ogden.app.resources import add_resources, resources_of, work_directory
 
 DESCRIPTION = """\
@@ -49,6 +49,7 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     add("--least", type=float, default=0.01, metavar="P", help="probability of a paraphrase (default: 0.01)")
     add("--least-count", type=int, default=2, metavar="N", help="of a phrase in the pairs (default: 2)")
     add_resources(parser.add_argument_group("the machine"), "GRAMMAR")
+    add_quiet(parser)
     parser.set_defaults(run=run)
 
 
@@ -72,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     recipe = GrammarRecipe(limits=GrammarLimits(args.least_count, args.least, args.max_length))
     resources, corpus = resources_of(args), Corpus(args.pairs)
     with (
-        show_progress(STAGES) as tell,
+        show_progress(STAGES, hidden=args.quiet) as tell,
         StageCache(work_directory(args.output, args.work_dir), tell) as stages,
     ):
         learner = Learner(stages, Preparation("true"), resources)

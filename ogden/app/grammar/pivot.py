@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files
+from ogden.app.options import add_files, add_quiet
 from ogden.app.resources import add_resources, resources_of, work_directory
 from ogden.errors import InputError
 
@@ -52,6 +52,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add("--contained", action="store_true", help="also paraphrases that only add words, or only drop them")
     add("--itself", action="store_true", help="also the probability that a phrase stays as it is")
     add_resources(parser.add_argument_group("the machine"), "OUTPUT")
+    add_quiet(parser)
     parser.set_defaults(run=run)
 
 
@@ -67,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     _check_output(args.output, args.bitext)
     directory = Path(work_directory(args.output, args.work_dir))
     titles = {f"{name} {key}": f"{name} {title}" for name in languages for key, title in STAGES.items()}
-    with show_progress({**titles, "paraphrases": "paraphrases"}) as tell:
+    with show_progress({**titles, "paraphrases": "paraphrases"}, hidden=args.quiet) as tell:
         building = PivotBuilding(directory, recipe, options, resources, tell)
         written = building.write(languages, args.output, args.keep_work)
     _summarise(args.output, written)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_jobs
+from ogden.app.options import add_jobs, add_quiet
 from ogden.app.parse.sentence_blocks import sentence_blocks
 from ogden.errors import InputError
 
@@ -46,6 +46,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     add("--model", metavar="F", help="a parser file of your own (default: the one that comes with Ogden)")
     add_jobs(parser)
+    add_quiet(parser)
     parser.set_defaults(run=run)
 
 
@@ -61,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     directory = _directory(args.svg)
     parser = load_parser(args.model).of_kind(args.kind)
     number = 0
-    with show_progress(output=args.output) as tell, writing_lines(args.output) as stream:
+    with show_progress(output=args.output, hidden=args.quiet) as tell, writing_lines(args.output) as stream:
         for block in sentence_blocks(args.files, args.tokenised, max(1, _BLOCK // (args.nbest or 1))):
             for tree, lines in _parsed(parser, block, args.nbest, args.jobs, number):
                 number += 1

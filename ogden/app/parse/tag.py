@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_jobs
+from ogden.app.options import add_jobs, add_quiet
 from ogden.app.parse.sentence_blocks import sentence_blocks
 from ogden.errors import InputError
 
@@ -44,6 +44,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     add("--model", metavar="F", help="a tagger file of your own (default: the one that comes with Ogden)")
     add_jobs(parser)
+    add_quiet(parser)
     parser.set_defaults(run=run)
 
 
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     refuse_overwriting(args.output, [*args.files, args.model])
     tagger = load_tagger(args.model).of_kind(args.kind)
     done = 0
-    with show_progress(output=args.output) as tell, writing_lines(args.output) as stream:
+    with show_progress(output=args.output, hidden=args.quiet) as tell, writing_lines(args.output) as stream:
         for block in sentence_blocks(args.files, args.tokenised, _BLOCK):
             for line in _tagged(tagger, block, args):
                 stream.write(line + "\n")

@@ -54,7 +54,10 @@ def run(args: argparse.Namespace) -> int:
     model.simplify(EXAMPLE, lexicon=lexicon)  # loads all of it, so that the first visitor need not wait
     gc.freeze()  # what stays for ever is not looked through again, which would stop all requests for a moment
     app = create_app(model, limits, [args.host, *args.allow_host], lexicon)
-    return serve(app, args.host, args.port)
+    try:
+        return serve(app, args.host, args.port)
+    finally:
+        gc.unfreeze()  # or the core would say at the end that these were never given back
 
 
 def _check(args: argparse.Namespace) -> None:

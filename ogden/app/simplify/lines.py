@@ -21,7 +21,7 @@ def simplify_lines(args: argparse.Namespace, model: "Simplifier", options: "Simp
 
     lines = iterate_lines(args.file)
     output = args.output or "-"
-    with show_progress(output=output) as tell, writing_lines(output) as stream:
+    with show_progress(output=output, hidden=args.quiet) as tell, writing_lines(output) as stream:
 
         def show(done: int) -> None:
             tell("simplified lines", done, 0)

@@ -9,6 +9,7 @@ from ogden.app.options import (
     add_jobs,
     add_lexicon,
     add_model,
+    add_quiet,
     add_targets,
     chosen_domains,
     given_targets,
@@ -60,6 +61,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add_jobs(parser)
     add_model(parser)
     add_targets(parser.add_argument_group("with a model of integer programs (quasi_synchronous)"))
+    add_quiet(parser)
     parser.set_defaults(run=run)
 
 
@@ -104,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output:
         check_promise(args.output, document.format)
     has_text(document, args.file)
-    with show_progress() as tell:
+    with show_progress(hidden=args.quiet) as tell:
 
         def show(done: int, total: int) -> None:
             if total > 1:

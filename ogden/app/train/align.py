@@ -4,7 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files, add_jobs
+from ogden.app.options import add_files, add_jobs, add_quiet
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add("--threshold", type=float, metavar="X", help="links at least so probable (default: the best path)")
     add_jobs(parser)
     _add_training(parser.add_argument_group("training"))
+    add_quiet(parser)
     parser.set_defaults(run=run)
 
 
@@ -87,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
     for output in (args.output, args.save):
         refuse_overwriting(output, [*args.pairs, args.model])
     skipped = Skipped()
-    with show_progress(output=args.output) as progress:
+    with show_progress(output=args.output, hidden=args.quiet) as progress:
         aligner = load_aligner(args.model) if args.model else None
         lines = _read(args.pairs, skipped, progress)
         pairs = [pair for pair in lines if pair is not None]

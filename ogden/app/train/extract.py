@@ -4,7 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files, add_jobs, add_memory
+from ogden.app.options import add_files, add_jobs, add_memory, add_quiet
 
 if TYPE_CHECKING:
     from ogden.rules.extraction import Extraction, ExtractionOptions
@@ -39,6 +39,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add_memory(parser)
     add("--directory", metavar="DIR", help="where to sort (default: the system's temporary files)")
     add("--strict", action="store_true", help="stop at the first line that is no pair")
+    add_quiet(parser)
     parser.set_defaults(run=run)
 
 
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         refuse_overwriting(output, [*args.pairs, *args.alignments])
     extraction = Extraction(_options(args))
     skipped = Skipped(args.strict)
-    with show_progress(output=args.output) as tell:
+    with show_progress(output=args.output, hidden=args.quiet) as tell:
         add_files(extraction, args.pairs, args.alignments, skipped, tell)
         if args.lexical:
             write_lexical(extraction, args.lexical)

@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files
+from ogden.app.options import add_files, add_quiet
 from ogden.app.resources import add_resources, resources_of, work_directory
 from ogden.app.train.options import LM_ORDER, add_description, add_language_model, add_text
 from ogden.app.train.tree_options import (
@@ -93,6 +93,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
             ORDERS.get(name, LM_ORDER),
         )
         add_resources(system.add_argument_group("the machine"), "MODEL")
+        add_quiet(system)
         system.set_defaults(run=run, system=name)
 
 
@@ -146,7 +147,7 @@ def run(args: argparse.Namespace) -> int:
     about, system, resources, corpus = description(args), _system(args), resources_of(args), _corpus(args)
     preparation = Preparation(args.case, args.tokenised)
     with (
-        show_progress(STAGES) as tell,
+        show_progress(STAGES, hidden=args.quiet) as tell,
         StageCache(work_directory(args.output, args.work_dir), tell) as stages,
     ):
         parts = system.train(corpus, Learner(stages, preparation, resources))

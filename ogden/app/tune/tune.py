@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files, add_jobs
+from ogden.app.options import add_files, add_jobs, add_known_set, add_quiet, take_test_set
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -41,8 +41,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("model", metavar="MODEL", help="the model to tune")
     add("-o", "--output", metavar="F", required=True, help="the tuned model to write")
-    add("--normal", metavar="F", required=True, help="the normal sentences, one a line")
+    add("--normal", metavar="F", help="the normal sentences, one a line")
     add_files(parser, "--references", "the references, a file each")
+    add_known_set(parser, "valid")
     add(
         "--metric",
         nargs="+",
@@ -56,6 +57,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--seed", type=int, default=1, metavar="N", help="for everything random (default: %(default)s)")
     add("--runs", type=int, default=1, metavar="N", help="tune again with the next seeds; keep the best run")
     add_jobs(parser)
+    add_quiet(parser)
     _add_held_out(parser.add_argument_group("lines held out, by which iterations are judged"))
     _add_methods(parser.add_argument_group("methods"))
     _add_files(parser.add_argument_group("files"))
@@ -113,6 +115,7 @@ def tune_model(args: argparse.Namespace, open_system: OpenSystem) -> int:
 
     if args.runs < 1:
         raise InputError(f"--runs {args.runs}: give the number of runs, at least 1")
+    take_test_set(args)
     inputs = [args.model, args.normal, *args.references, args.held_out_normal, *args.held_out_references]
     check_output(args.output)
     refuse_one_place(args.output, args.html)
@@ -164,7 +167,7 @@ def _tune(
     from ogden.tuning.run import Plan, tune
 
     runs = []
-    with show_progress() as display:
+    with show_progress(hidden=args.quiet) as display:
         for seed in range(args.seed, args.seed + args.runs):
             plan = Plan(settings.iterations, args.nbest, seed, threads=args.jobs)
             observe = observer(display, settings, seed if args.runs > 1 else None)

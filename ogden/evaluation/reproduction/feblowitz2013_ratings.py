@@ -1,11 +1,12 @@
 """What readers say of the outputs (Feblowitz & Kauchak 2013): Tables 2 and 3."""
 
+from collections.abc import Iterable
 from itertools import combinations
 
 import numpy as np
 
 from ogden.errors import InputError
-from ogden.evaluation.ratings import Ratings, read_ratings
+from ogden.evaluation.ratings import Ratings, read_ratings, require_systems
 from ogden.evaluation.reproduction.page import Page
 from ogden.evaluation.reproduction.scoring import chance, figure
 
@@ -18,12 +19,13 @@ TABLE_2 = {
 }
 
 
-def rated(path: str) -> Ratings:
-    """Ratings of the three scales; an InputError that says which is missing."""
+def rated(path: str, systems: Iterable[str]) -> Ratings:
+    """Ratings of the three scales, for some of these systems; an InputError that says what is missing."""
     ratings = read_ratings(path)
     missing = sorted(set(SCALES) - set(ratings.scales))
     if missing:
         raise InputError(f"{path} says nothing of {', '.join(missing)}: rate with `--scales wubben`")
+    require_systems(ratings, systems)
     return ratings
 
 

@@ -39,6 +39,11 @@ WORDS = ("principal", "able-bodied")
 """Those of Table 3."""
 
 
+def systems() -> list[str]:
+    """The names of all rows of the tables."""
+    return [NORMAL, SIMPLE, TURKER, PBMT_R, PBMT_R_TUNED, *map(system_name, OBJECTIVES)]
+
+
 def system_name(objective: str) -> str:
     return f"SBMT (grammar + {objective.upper()})"
 

@@ -131,10 +131,16 @@ def _recipe(order: int) -> TextModelRecipe:
 
 
 def _check_system(path: str, wanted: str) -> None:
+    """The rows are labelled as the paper's systems, as they were trained: no other model stands there."""
     with open_model(path) as model:
-        found = model.description.system
+        found, tuning = model.description.system, model.description.made_with.options.get("tuning")
     if found != wanted:
         raise InputError(f"{path} is of the system {found}: give a model of `ogden train {wanted}`")
+    if tuning is not None:
+        raise InputError(
+            f"{path} was tuned by `ogden tune`, and would stand in the row of a model that was not: give it "
+            f"as `ogden train {wanted}` made it"
+        )
 
 
 def _given(path: str | None, name: str, told: list[str]) -> Artifact | None:

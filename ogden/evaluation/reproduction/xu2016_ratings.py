@@ -1,8 +1,7 @@
 """What readers say of the outputs (Xu et al. 2016): the left half of Table 4, and Figure 3."""
 
-from ogden.errors import InputError
 from ogden.evaluation.evaluation import evaluate
-from ogden.evaluation.ratings import Ratings
+from ogden.evaluation.ratings import Ratings, require_systems
 from ogden.evaluation.report_figures import metric_measures, rated_measures, rating_scatters
 from ogden.evaluation.reproduction.page import Page
 from ogden.evaluation.reproduction.scoring import figure
@@ -27,10 +26,7 @@ PAPER = {
 
 
 def add_ratings(made: Page, results: Results, ratings: Ratings) -> None:
-    unknown = sorted(set(ratings.systems) - set(results.board.outputs))
-    if unknown:
-        known = ", ".join(results.board.outputs)
-        raise InputError(f"ratings of {', '.join(unknown)}, which is no system here: there are {known}")
+    require_systems(ratings, results.board.outputs)
     _table_4(made, ratings)
     _figure_3(made, results, ratings)
 

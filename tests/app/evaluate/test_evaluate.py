@@ -248,3 +248,67 @@ def test_help_imports_nothing_heavy() -> None:
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("form", "first"), [("csv", "system,SARI,"), ("latex", "% needs"), ("markdown", "| ")]
+)
+def test_one_table_for_other_programs(form: str, first: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(corpus("--table", form, "--baseline", "bold")) == 0
+    printed, said = capsys.readouterr()
+    assert printed.startswith(first)
+    assert sum("careful" in line for line in printed.splitlines()) == 1
+    assert said == ""
+
+
+def test_a_folder_of_outputs_and_a_known_test_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    outputs, known = tmp_path / "outputs", tmp_path / "asset"
+    outputs.mkdir()
+    known.mkdir()
+    for name in ("careful", "bold"):
+        (outputs / name).write_bytes((CORPUS / name).read_bytes())
+    (outputs / "README.md").write_text("what these are\n")
+    (known / "asset.test.orig").write_bytes((CORPUS / "normal").read_bytes())
+    for number, path in enumerate(REFERENCES):
+        (known / f"asset.test.simp.{number}").write_bytes(Path(path).read_bytes())
+    assert main(["evaluate", "--test-set", str(known), "--output", str(outputs), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [system["name"] for system in found["systems"]] == ["bold", "careful"]
+    assert main(corpus("--json", outputs=("bold", "careful"))) == 0
+    assert found == json.loads(capsys.readouterr().out)
+    page = str(tmp_path / "page.html")
+    assert main(["report", "--test-set", str(known), "--output", str(outputs), "--html", page]) == 0
+    assert "careful" in Path(page).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ["--output", str(CORPUS / "bold")],
+            "what was rewritten? Give --normal F, or a folder with --test-set",
+        ),
+        (["--output", "x", "--normal", "y", "--test-set", "."], "--test-set brings the sentences"),
+        (["--output", "x", "--test-set", "."], "no file names of a known test set"),
+        (["--output", ".", "--normal", "y"], "there are no outputs in this folder"),
+        (
+            ["--output", "x", "--normal", "y", "--table", "csv", "--nbest", "z"],
+            "--table has no place for n-best",
+        ),
+    ],
+)
+def test_files_that_cannot_be_taken(
+    arguments: list[str],
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["evaluate", *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_too_few_samples_for_many_systems_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(corpus("--samples", "30", "--metrics", "bleu")) == 0
+    assert "too few samples" in capsys.readouterr().err

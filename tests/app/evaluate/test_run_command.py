@@ -234,3 +234,36 @@ def test_what_cannot_be_run_is_said(here: Path, capsys: pytest.CaptureFixture[st
         assert said in capsys.readouterr().err
     with pytest.raises(InputError, match="no weights to tune"):
         open_phrase_model("copy.ogden")
+
+
+def test_text_as_people_type_it(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Capitals and spaces are those of the input; tokens and lower case become text first."""
+    assert from_moses() == 0
+    lines = [
+        "The physician (Anna) was “exceedingly” tired.",
+        "",
+        "the physician was exceedingly tired , in paris .",
+        "Physician Anna was here!",
+    ]
+    Path("in.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    capsys.readouterr()
+    assert main(["run", "m.ogden", "--input", "in.txt", "--text", "--no-protect", *IN_ORDER]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "The doctor (Anna) was “very” tired.",
+        "",
+        "The doctor was very tired, in Paris.",
+        "Doctor Anna was here!",
+    ]
+    command = ["run", "m.ogden", "--input", "in.txt", "--text", "--no-protect", "--nbest", "2", *IN_ORDER]
+    assert main(command) == 0
+    found = [line.split(" ||| ")[:2] for line in capsys.readouterr().out.splitlines()]
+    assert ["0", "The physician (Anna) was “very” tired."] in found
+    assert ["3", "Physician Anna was here!"] in found
+
+
+def test_text_keeps_what_is_protected(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert from_moses() == 0
+    Path("in.txt").write_text('"The physician was exceedingly tired," she said.\n', encoding="utf-8")
+    capsys.readouterr()
+    assert main(["run", "m.ogden", "--input", "in.txt", "--text"]) == 0
+    assert capsys.readouterr().out == '"The physician was exceedingly tired," she said.\n'

@@ -178,6 +178,13 @@ def test_wubben_2012_with_ratings(here: Path) -> None:
     assert "--ratings ratings.csv" in page("wubben2012")
 
 
+def test_ratings_of_other_systems_are_refused(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = (f"1,SimpleTT,1,{scale},3\n" for scale in ("fluency", "adequacy", "simplicity"))
+    Path("ratings.csv").write_text("item,system,judge,scale,rating\n" + "".join(rows), encoding="utf-8")
+    assert reproduce("wubben2012", "--ratings", "ratings.csv") == 2
+    assert "ratings of SimpleTT, which is no system here" in capsys.readouterr().err
+
+
 def test_ratings_without_a_scale_are_refused(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Path("ratings.csv").write_text(
         "item,system,judge,scale,rating\n1,Zhu,1,fluency,3\n1,PBMT-R,1,fluency,2\n", encoding="utf-8"

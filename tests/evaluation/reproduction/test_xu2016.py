@@ -1,6 +1,7 @@
 """The experiment of Xu et al. 2016 on a toy corpus: it runs to the end, and says what is so."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from ogden.app.evaluate import reproduce_xu2016
 from ogden.app.main import main
 from ogden.evaluation.reproduction.xu2016 import TuningSize
 from ogden.evaluation.reproduction.xu2016_models import ModelFiles
-from ogden.model.files import open_model
+from ogden.model.files import ModelWriter, open_model
 from ogden.training.corpora import Corpus
 from ogden.training.grammar_rules import GrammarLimits
 
@@ -194,6 +195,25 @@ def test_what_is_wrong_is_said(
     assert main(["train", "phrase", "--pairs", "pairs.tsv", "-o", "phrase.ogden", "--jobs", "1"]) == 0
     assert reproduce("--jobs", "1", *more) == 2
     assert message in capsys.readouterr().err
+
+
+def test_a_tuned_model_is_not_labelled_as_trained(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with open_model("p.ogden") as model:
+        made = replace(model.description.made_with, options={"tuning": {"method": "pro"}})
+        with ModelWriter("tuned.ogden", replace(model.description, made_with=made)) as writer:
+            for name, section in model.container.sections.items():
+                writer.add(name, bytes(model.container.section(name)), section.kind)
+    assert reproduce("--jobs", "1", "--phrase-model", "tuned.ogden") == 2
+    assert "tuned.ogden was tuned by `ogden tune`" in capsys.readouterr().err
+
+
+def test_ratings_of_others_are_refused_before_the_work(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("ratings.csv").write_text("item,system,judge,scale,rating\n1,Zhu,me,grammar,3\n", "utf-8")
+    assert reproduce("--jobs", "1", "--work-dir", "none", "--ratings", "ratings.csv") == 2
+    assert "ratings of Zhu, which is no system here" in capsys.readouterr().err
+    assert not Path("none").exists()
 
 
 def test_what_is_missing_is_said(training: list[str], capsys: pytest.CaptureFixture[str]) -> None:
