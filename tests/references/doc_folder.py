@@ -105,6 +105,15 @@ def _pairs(folder: Path) -> None:
         (folder / name).write_text(few)
     for name in ("test.simple", "tune.simple", "simple", "ref.0", "ref.1", "tune.simp.0", "simp", "turk.0"):
         (folder / name).write_text(plain)
+    (folder / "test_sets" / "asset").mkdir(parents=True)
+    (folder / "outputs").mkdir()
+    for name, lines in {
+        "test_sets/asset/asset.test.orig": few,
+        "test_sets/asset/asset.test.simp.0": plain,
+    }.items():
+        (folder / name).write_text(lines)
+    for name, lines in {"PBMT-R": few, "Moses": plain}.items():
+        (folder / "outputs" / name).write_text(lines)
     paraphrases = "".join(f"{hard}\t{easy}\t0.5\n" for hard, easy in VERBS.items())
     _packed(folder / "paraphrases.tsv.xz", paraphrases)
     rules = [f"[VBD] ||| {hard} ||| {easy} ||| p(e|f)=0.5" for hard, easy in VERBS.items()]
