@@ -14,7 +14,7 @@ CORE_OPTIONS := -C cmake.define.OGDEN_STRICT=ON
 listed = $(BIN)/python -c 'import functools, sys, tomllib; file = open("pyproject.toml", "rb"); \
     print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(file)), sep="\n")' $(1)
 
-.PHONY: demo model test lint bench bench-long browser test-sanitize clean
+.PHONY: demo model test lint docs bench bench-long browser test-sanitize clean
 
 NOTICE := docs/examples/notice.txt
 
@@ -49,6 +49,13 @@ lint: $(VENV)/extras
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The documentation as one site in build/site: every link is checked. It needs no compiled core.
+docs: $(VENV)/tools
+	@$(call listed,project optional-dependencies docs) > $(VENV)/docs.txt
+	$(INSTALL) -r $(VENV)/docs.txt
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict -q
+	@echo "written: build/site; begin with build/site/index.html"
 
 BENCH := metrics text corpus lm phrases search chart tuning treebanks tagging parsing careless_workers simplify lexicon_coverage calibration teacher documents service structure
 # These train: aligners on all of the data, phrase models of growing size, a parser for each row of a table (hours).

@@ -23,11 +23,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-import ogden
 from ogden.editing.judge.context_features import NAMES, context_features
 from ogden.editing.judge.context_network import ContextNetwork
 from ogden.editing.judge.features import Knowledge, reading_changes
 from ogden.editing.learning.judges.substitutes import SubstitutedWord, read_given, read_judged
+from ogden.editing.opening import open_simplifier
 from ogden.editing.rewrites import Rewrite
 from ogden.parsing.builtin import load_tagger
 from ogden.rules.wordnet import read_wordnet
@@ -63,7 +63,7 @@ def main() -> None:
     arguments = parser.parse_args()
     folder = arguments.data / "lexical_substitution"
     words = [word for word in read_judged(folder / "swords_dev.tsv.xz", load_tagger()) if is_telling(word)]
-    knowledge = ogden.load().proposer.knowledge
+    knowledge = open_simplifier().proposer.knowledge
     groups: list[Groups] = [{"n-gram models": lm_columns(word, knowledge)} for word in words]
     if knowledge.context_network is not None:
         for word, columns in zip(words, groups, strict=True):

@@ -19,6 +19,7 @@ import random
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
@@ -35,6 +36,7 @@ from ogden.editing.learning.reading.readings import Verdict
 from ogden.editing.simplifier import SimplifyOptions, told_options
 from ogden.errors import InputError
 from ogden.text.lines import read_lines
+from ogden.text.sentence import Span
 from ogden.text.sentences import split_sentences
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -146,10 +148,19 @@ def _row(number: int, drawn: Drawn, model: EditModel) -> Iterable[str]:
 
 
 def _with_fix(checked: CheckedDocument, passage: int, finding: Finding, model: EditModel) -> Finding:
-    whole = "\n".join(one.text for one in checked.document.passages)
-    options = told_options(SimplifyOptions(), whole)
-    ((own,),) = fixed([checked.document.passages[passage].text], [[finding]], model, options)
-    return own
+    """The finding with what the model would write, asked of its sentence alone: that is quick."""
+    if finding.sentence is None or not RULES[finding.rule].fixed_by:
+        return finding
+    start, end = finding.sentence
+    text = checked.document.passages[passage].text[start:end]
+    options = told_options(SimplifyOptions(), "\n".join(one.text for one in checked.document.passages))
+    moved = replace(finding, span=_moved(finding.span, -start), sentence=Span(0, end - start))
+    ((own,),) = fixed([text], [[moved]], model, options)
+    return replace(own, span=_moved(own.span, start), sentence=finding.sentence)
+
+
+def _moved(span: Span, by: int) -> Span:
+    return Span(span.start + by, span.end + by)
 
 
 def _beside(checked: CheckedDocument, passage: int, start: int, end: int) -> tuple[str, str]:

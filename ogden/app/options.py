@@ -130,9 +130,9 @@ def chosen_domains(names: "Sequence[Domain]") -> "frozenset[Domain] | None":
 
 
 def load_model(path: str | None, settings: "Mapping[str, float] | None" = None) -> "Simplifier":
-    import ogden
+    from ogden.editing.opening import open_simplifier
 
-    return ogden.load(path, settings)
+    return open_simplifier(path, settings)
 
 
 def _jobs(text: str) -> int:

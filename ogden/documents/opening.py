@@ -3,10 +3,11 @@
 import re
 from pathlib import PurePath
 
-from ogden.documents.encoding import Decoded, decode
+from ogden.documents.encoding import LARGEST, Decoded, decode
 from ogden.documents.plain import plain_text
 from ogden.documents.protocol import FORMATS, Document, Format
 from ogden.errors import InputError
+from ogden.text.lines import display_name, open_bytes
 
 _ENDINGS: dict[str, Format] = {
     ".txt": "text",
@@ -42,6 +43,16 @@ _MARKDOWN = re.compile(
 )
 
 
+def read_document(path: str, format: str | None = None) -> Document:
+    """The document in a file, which may be packed, or on standard input (`-`); an error names it."""
+    with open_bytes(path) as stream:
+        data = stream.read(LARGEST + 1)
+    name = display_name(path)
+    if len(data) > LARGEST:
+        raise InputError(f"{name} has more than {LARGEST:,} bytes, more than can be read: cut it into parts")
+    return open_document(data, name.removesuffix(".gz").removesuffix(".xz"), format)
+
+
 def open_document(data: bytes, name: str | None = None, format: str | None = None) -> Document:
     """A document from its bytes. `name` is for messages, and its ending tells the format where none is given.
 
@@ -65,6 +76,13 @@ def open_document(data: bytes, name: str | None = None, format: str | None = Non
 def format_by_name(name: str) -> Format | None:
     """The format that the ending of a name stands for, if any."""
     return _ENDINGS.get(PurePath(name).suffix.lower())
+
+
+def check_promise(path: str, format: Format) -> None:
+    """A name that promises a Word document, or anything but one, should keep its promise."""
+    promised = format_by_name(path)
+    if promised and (promised == "docx") != (format == "docx"):
+        raise InputError(f"{path}: the result has the format of the original, {format}: give it another name")
 
 
 def _source_document(source: Decoded, chosen: str) -> Document:

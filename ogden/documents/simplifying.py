@@ -9,13 +9,16 @@ it is, and how it spells, is told by the whole of it, and its edits are made ali
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 
 from ogden.documents.language import foreign_language
+from ogden.documents.opening import check_promise
 from ogden.documents.protocol import LEFT_ALONE, Document, Passage, PassageEdit
 from ogden.editing.consistency import consistent
 from ogden.editing.edits import Edit, Simplification, apply, simplification
 from ogden.editing.simplifier import LEAST_CHANCE, Simplifier, SimplifyOptions, told_options
 from ogden.editing.target_grade import Unreached, unreached
+from ogden.files.writing import writing_bytes
 from ogden.text.passages import passages
 from ogden.text.prose_level import prose_level
 from ogden.text.reading_level import TextLevel
@@ -27,11 +30,15 @@ BLOCK = 256
 """Texts that are simplified between two looks at how far the work is."""
 CHARACTERS = 20_000
 """The same in characters, where somebody waits for an answer."""
+MOST_SHOWN = 100
+"""Passages that a notebook shows."""
 _NO_WORD = re.compile(r"\S{400}")
 
 
 @dataclass(frozen=True)
 class SimplifiedPassage:
+    """A passage of a document, and the edits that were made in it."""
+
     number: int
     passage: Passage
     edits: tuple[Edit, ...] = ()
@@ -44,8 +51,10 @@ class SimplifiedPassage:
         return apply(self.passage.text, self.edits)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SimplifiedDocument:
+    """A document made simpler: `save` writes it, `passages` have the edits."""
+
     document: Document
     data: bytes
     """The new file."""
@@ -68,6 +77,32 @@ class SimplifiedDocument:
     def suggestion_count(self) -> int:
         return sum(len(passage.suggestions) for passage in self.passages)
 
+    def save(self, path: str | PurePath) -> None:
+        """Write the new document, in the format of the original. It appears complete, or not at all."""
+        check_promise(str(path), self.document.format)
+        with writing_bytes(str(path)) as stream:
+            stream.write(self.data)
+
+    def __repr__(self) -> str:
+        grades = f"grade {self.level_before.grade:.1f} → {self.level_after.grade:.1f}"
+        counts = f"{len(self.passages)} passages, {self.edit_count} edits"
+        return f"SimplifiedDocument({self.document.format}, {counts}, {grades})"
+
+    def _repr_html_(self) -> str:
+        """The passages with their edits marked, for notebooks."""
+        from ogden.editing.marked_html import marked, reasons
+
+        grades = f"grade {self.level_before.grade:.1f} → {self.level_after.grade:.1f}"
+        shown = [
+            f'<p style="white-space: pre-wrap">{marked(one.passage.text, one.edits, one.suggestions)}</p>'
+            for one in self.passages[:MOST_SHOWN]
+        ]
+        more = f"<p>… and {len(self.passages) - len(shown)} more passages</p>"
+        edits = [edit for one in self.passages for edit in one.edits]
+        suggestions = [edit for one in self.passages for edit in one.suggestions]
+        rest = more if len(self.passages) > len(shown) else ""
+        return f"<div>{''.join(shown)}{rest}{reasons(edits, suggestions, grades)}</div>"
+
 
 def simplify_texts(
     texts: Iterable[str],
@@ -88,6 +123,25 @@ def simplify_texts(
         yield from simplifier.simplify_many(some, options, jobs)
         done += len(some)
     progress(done)
+
+
+def simplify_prose(
+    texts: Sequence[str], simplifier: Simplifier, options: SimplifyOptions, jobs: int = 1
+) -> list[Simplification]:
+    """Each text as `simplify_text` has it. Texts of one passage are done together, which is quicker."""
+    together = [number for number, text in enumerate(texts) if _is_one_passage(text)]
+    found = simplifier.simplify_many([texts[number] for number in together], options, jobs)
+    results = dict(zip(together, found, strict=True))
+    return [
+        results[number] if number in results else simplify_text(text, simplifier, options, jobs)[0]
+        for number, text in enumerate(texts)
+    ]
+
+
+def _is_one_passage(text: str) -> bool:
+    """Whether a text is prose and nothing else."""
+    spans = [] if foreign_language(text) else prose_spans(text)
+    return len(spans) == 1 and text[spans[0].start : spans[0].end].strip() == text.strip()
 
 
 def simplify_text(

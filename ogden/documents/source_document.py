@@ -16,7 +16,7 @@ from ogden.text.sentence import Span
 @dataclass(frozen=True)
 class SourceDocument:
     format: Format
-    source: Decoded
+    source: Decoded = field(repr=False)
     read: Callable[[str], Sequence[SourcePassage]] = field(repr=False)
     escape: Callable[[str], str] = field(repr=False)
     comments: Callable[[str], Iterable[Span]] = field(default=lambda source: (), repr=False)

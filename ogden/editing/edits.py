@@ -10,7 +10,6 @@ Spans count characters (code points) of the original.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from html import escape
 from typing import Literal, NamedTuple
 
 from ogden.text.prose_level import text_level
@@ -71,7 +70,7 @@ class Alternative:
     """As a dictionary has it; see `Term`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Edit:
     """A changed span of the original, `original[start:end]`, and why."""
 
@@ -91,6 +90,10 @@ class Edit:
     term: Term | None = None
     rules: tuple[str, ...] = ()
     """The rules over trees that made it, by name."""
+
+    def __repr__(self) -> str:
+        place, sure = f"{self.start}:{self.end}", f"{self.confidence:.0%} sure"
+        return f"Edit({place} {shortened(self.before)!r} → {shortened(self.after)!r}, {self.kind}, {sure})"
 
 
 @dataclass(frozen=True, repr=False)
@@ -113,14 +116,20 @@ class Simplification:
     """Hard words that stay in sentences above a target grade, where one was given."""
 
     def __repr__(self) -> str:
-        shown = self.text if len(self.text) <= _SHOWN else f"{self.text[:_SHOWN]}…"
         grades = f"grade {self.level_before.grade:.1f} → {self.level_after.grade:.1f}"
         edits = "1 edit" if len(self.edits) == 1 else f"{len(self.edits)} edits"
-        return f"Simplification({shown!r}, {edits}, {grades})"
+        return f"Simplification({shortened(self.text)!r}, {edits}, {grades})"
 
     def _repr_html_(self) -> str:
         """The text with its edits marked, for notebooks."""
-        return _marked(self)
+        from ogden.editing.marked_html import marked_result
+
+        return marked_result(self)
+
+
+def shortened(text: str) -> str:
+    """As much of a text as is worth printing."""
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def apply(original: str, edits: Iterable[Edit]) -> str:
@@ -162,30 +171,3 @@ def _versions(text: str, edits: Sequence[Edit], count: int) -> tuple[str, ...]:
             version = [*edits[:place], replace(edit, after=other.text), *edits[place + 1 :]]
             changed.append((edit.confidence - other.confidence, apply(text, version)))
     return tuple(version for _, version in sorted(changed, key=lambda one: one[0])[:count])
-
-
-def _marked(result: Simplification) -> str:
-    pieces, at = [], 0
-    suggested = set(result.suggestions)
-    for edit in sorted((*result.edits, *result.suggestions), key=lambda edit: edit.start):
-        pieces.append(escape(result.original[at : edit.start]))
-        title = escape(edit.reason, quote=True)
-        if edit in suggested:
-            new = escape(edit.after.strip() or "leave it out")
-            pieces.append(
-                f'<span style="text-decoration: underline dotted" title="{title}">{escape(edit.before)}'
-                f" <small>({new}?)</small></span>"
-            )
-            at = edit.end
-            continue
-        old = f'<del title="{title}">{escape(edit.before)}</del>' if edit.before else ""
-        new = f'<ins title="{title}">{escape(edit.after)}</ins>' if edit.after else ""
-        pieces.append(f"{old} {new}" if old and new else old + new)
-        at = edit.end
-    pieces.append(escape(result.original[at:]))
-    levels = f"Grade {result.level_before.grade:.1f} → {result.level_after.grade:.1f}"
-    count = len(result.edits)
-    return (
-        f'<div><p style="white-space: pre-wrap">{"".join(pieces)}</p>'
-        f"<p><small>{levels}, {count} edit{'s' * (count != 1)}</small></p></div>"
-    )

@@ -6,17 +6,19 @@ The built-in model (`edit_model`) and every system that `ogden train` makes (`fr
     model.simplify("He commenced work.", strength="bold", nbest=3)
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, TypedDict, Unpack
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, TypedDict, Unpack
 
 from ogden.editing.edits import Simplification
+from ogden.editing.keyword_values import READ
 from ogden.editing.lexicon.domains import told_domains
-from ogden.editing.lexicon.senses import Domain, Sense
+from ogden.editing.lexicon.senses import DOMAINS, Domain, Sense
 from ogden.errors import InputError
 from ogden.text.defined_terms import with_defined_terms
 from ogden.text.glossary import Glossary
-from ogden.text.spelling import Spelling, told_spelling
+from ogden.text.spelling import Spelling, Variety, told_spelling
 
 if TYPE_CHECKING:
     from ogden.editing.diagnosis.finding import Finding
@@ -28,8 +30,9 @@ STRENGTHS: tuple[Strength, ...] = ("careful", "standard", "bold")
 Scope = Literal["words", "structure"]
 SCOPES: tuple[Scope, ...] = ("words", "structure")
 LEAST_CHANCE: dict[Strength, float] = {"careful": 0.90, "standard": 0.75, "bold": 0.65}
-"""The least chance of being right that an edit must have. No edit is called more than 96% sure: so often do
-strict readers find something to doubt even in the best. Most edits of a strength are surer than its limit."""
+"""The least chance of being right that an edit must have. No edit of words is called more than 97% sure: so
+often do strict readers find something to doubt even in the best. Most edits of a strength are surer than its
+limit."""
 RULES = 20
 """Paraphrases of a phrase that are shown, where nobody says otherwise."""
 
@@ -65,26 +68,49 @@ class SimplifyOptions:
             raise InputError(f"{self.only!r} cannot be all that is changed: give one of {', '.join(SCOPES)}")
         if self.nbest < 0:
             raise InputError(f"nbest must be a number of versions from 0 on, not {self.nbest}")
+        if unknown := (self.domains or frozenset()).difference(DOMAINS):
+            raise InputError(f"no domain is called {min(unknown)!r}: there are {', '.join(DOMAINS)}")
 
 
 class OptionKeywords(TypedDict, total=False):
-    """The fields of `SimplifyOptions`, as keywords."""
+    """`SimplifyOptions` as keywords, in whatever form is at hand."""
 
     strength: Strength
+    """How sure an edit must be to be made: `"careful"` (the default), `"standard"` or `"bold"`."""
     target_grade: float | None
-    glossary: Glossary | None
+    """Change only sentences above this school grade, and only as far as needed."""
+    protect: str | Iterable[str] | Glossary
+    """What must stay: a word or phrase, several, or a `Glossary`."""
     split: bool
+    """Whether long sentences may become several (the default)."""
     only: Scope | None
+    """`"words"` or `"structure"`: change nothing else."""
     nbest: int
-    domains: frozenset[Domain] | None
-    lexicon: tuple[Sense, ...]
-    spelling: Spelling | None
-    in_parts: bool
+    """How many other versions of a text to give, as `candidates`."""
+    domain: Domain | Iterable[Domain] | None
+    """The kind of text, `"health"`, or several. Without it the words of the text tell."""
+    lexicon: str | Path | Mapping[str, str] | Iterable[Sense]
+    """Words of your own, which come before those of the model: `{"utilise": "use"}`, the path of a file, or
+    senses."""
+    spelling: Variety | Spelling | None
+    """How new words are spelled: `"british"` or `"american"`. Without it the words of the text tell."""
 
 
-def chosen_options(options: SimplifyOptions | None, keywords: Any) -> SimplifyOptions:
+FIELDS = {"protect": "glossary", "domain": "domains"}
+"""Fields of `SimplifyOptions` that have another name than their keyword."""
+
+
+def chosen_options(options: SimplifyOptions | None, keywords: OptionKeywords) -> SimplifyOptions:
     """The options, with what keywords say in place of theirs."""
-    return replace(options or SimplifyOptions(), **keywords)
+    known = OptionKeywords.__annotations__
+    for name in keywords:
+        if name not in known:
+            raise TypeError(f"no option is called {name!r}: there are {', '.join(known)}")
+    given = {
+        FIELDS.get(name, name): READ[name](value) if name in READ else value
+        for name, value in keywords.items()
+    }
+    return replace(options or SimplifyOptions(), **given)  # type: ignore[arg-type]
 
 
 def told_options(options: SimplifyOptions, text: str) -> SimplifyOptions:
@@ -105,7 +131,7 @@ class Paraphrase:
     before: str
     after: str
     score: float
-    features: dict[str, float] = field(default_factory=dict)
+    features: dict[str, float] = field(default_factory=dict, repr=False)
 
 
 class Simplifier(Protocol):

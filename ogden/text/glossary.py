@@ -53,6 +53,9 @@ class Glossary:
             for form in _forms(term):
                 self._add(form, term.same_case)
 
+    def __repr__(self) -> str:
+        return f"Glossary({len(self.terms)} terms)"
+
     @classmethod
     def read(cls, path: str) -> Self:
         """Read a glossary file; a line that is no term is an `InputError` with its number."""

@@ -25,6 +25,7 @@ class Spelling(NamedTuple):
 
 BRITISH = Spelling()
 AMERICAN = Spelling("american", True)
+VARIETIES: dict[str, Spelling] = {"british": BRITISH, "american": AMERICAN}
 
 
 class SpellingTable(NamedTuple):

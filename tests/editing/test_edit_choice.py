@@ -11,7 +11,6 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-import ogden
 from ogden.editing.edit_model import EditModel
 from ogden.editing.edits import Edit, Simplification, apply
 from ogden.editing.judge.calibration import Calibration
@@ -20,8 +19,8 @@ from ogden.editing.judge.features import NAMES
 from ogden.editing.lexicon.lexicon import Lexicon
 from ogden.editing.lexicon.senses import Record, Sense
 from ogden.editing.lexicon.source import parse_sense
+from ogden.editing.opening import open_simplifier
 from ogden.editing.simplifier import STRENGTHS, SimplifyOptions
-from ogden.text.glossary import Glossary
 
 
 def sense(word: str, plain: str, share: float, **cells: str) -> Sense:
@@ -69,7 +68,7 @@ def model() -> EditModel:
 
 def toy_judged() -> EditModel:
     judge = Judge(Shares(), Calibration((0.0, 1.0), (0.0, 1.0)))  # type: ignore[arg-type]
-    built_in = ogden.load()
+    built_in = open_simplifier()
     words_alone = replace(built_in.structurer, rules=())
     return replace(built_in, judge=judge, lexicon=Lexicon.of(SENSES), structurer=words_alone)
 
@@ -138,7 +137,7 @@ def test_articles_and_capitals_follow(model: EditModel) -> None:
 
 
 def test_terms_of_a_glossary_stay(model: EditModel) -> None:
-    result = model.simplify(TEXT, strength="bold", glossary=Glossary(["commenced"]))
+    result = model.simplify(TEXT, strength="bold", protect="commenced")
     assert "commenced" not in changes((*result.edits, *result.suggestions))
 
 
@@ -154,7 +153,7 @@ def test_a_row_of_a_domain_is_for_texts_of_that_domain(model: EditModel) -> None
     text, kept = "An adverse event was seen.", SimplifyOptions(domains=frozenset())
     rows = (*SENSES, sense("adverse event", "a term", 0.99, action="keep"))
     told = replace(model, lexicon=Lexicon.of(rows))
-    assert "side effect" in model.simplify(text, domains=frozenset(("health",))).text
+    assert "side effect" in model.simplify(text, domain="health").text
     assert told.simplify(text, kept).text == text
 
 

@@ -15,7 +15,7 @@ def explained(text: str, **options: object) -> list[Edit]:
 
 def test_a_term_is_explained_behind_it() -> None:
     text = "Taking them too often leads to antibiotic resistance in many patients."
-    (edit,) = explained(text, domains=frozenset(["health"]))
+    (edit,) = explained(text, domain="health")
     assert edit.before == "antibiotic resistance"
     assert edit.after.startswith("antibiotic resistance (")
     assert edit.after.endswith(")")
@@ -25,12 +25,12 @@ def test_a_term_is_explained_behind_it() -> None:
 def test_it_is_never_made_unasked() -> None:
     for strength in ("careful", "standard", "bold"):
         text = "The menu must show every allergen in each dish."
-        assert "(" not in ogden.load().simplify(text, strength=strength, domains=frozenset(["health"])).text
+        assert "(" not in ogden.load().simplify(text, strength=strength, domain="health").text
 
 
 def test_the_first_place_is_enough() -> None:
     text = "The menu must show every allergen. Tell us which allergen you found. Another allergen is milk."
-    (edit,) = explained(text, domains=frozenset(["health"]))
+    (edit,) = explained(text, domain="health")
     assert edit.start == text.index("allergen")
 
 
@@ -44,11 +44,9 @@ def test_the_first_place_is_enough() -> None:
     ],
 )
 def test_what_the_text_explains_or_joins_to_another_noun_is_left(text: str) -> None:
-    assert explained(text, domains=frozenset(["health"])) == []
+    assert explained(text, domain="health") == []
 
 
 def test_several_things_are_explained_as_several() -> None:
-    (edit,) = explained(
-        "Peers in the Lords voted by 214 to 187 to change it.", domains=frozenset(["government"])
-    )
+    (edit,) = explained("Peers in the Lords voted by 214 to 187 to change it.", domain="government")
     assert edit.after == "Peers (members of the House of Lords)"

@@ -12,6 +12,7 @@ from toy_models import SYSTEMS, TEXT, TRAINED, toy_model
 import ogden
 from ogden.editing.edits import apply
 from ogden.editing.from_system import SystemSimplifier
+from ogden.editing.opening import open_simplifier
 from ogden.editing.simplifier import SimplifyOptions
 from ogden.errors import InputError
 from ogden.text.glossary import Glossary
@@ -33,7 +34,7 @@ def every_word_is_clear(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def model_of(system: str) -> SystemSimplifier:
-    return cast(SystemSimplifier, ogden.load(toy_model(system)))
+    return cast(SystemSimplifier, open_simplifier(toy_model(system)))
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-import ogden
+from ogden.editing.builtin import load
 from ogden.editing.edit_model import EditModel
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.lexicon.source import read_source
@@ -17,7 +17,7 @@ TEXT = "The council will send the blue form to each resident of the town on Mond
 
 @pytest.fixture(scope="module")
 def model() -> EditModel:
-    return ogden.load()
+    return load()
 
 
 def senses(folder: Path, rows: str) -> tuple[Sense, ...]:

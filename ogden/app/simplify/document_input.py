@@ -3,8 +3,6 @@
 import sys
 from typing import TYPE_CHECKING
 
-from ogden.errors import InputError
-
 if TYPE_CHECKING:
     from ogden.documents.protocol import Document
 
@@ -14,19 +12,12 @@ FORMATS = ("text", "markdown", "html", "docx")
 
 def read_document(path: str, format: str | None) -> "Document":
     """Open a document; an error names it."""
-    from ogden.documents.encoding import LARGEST
-    from ogden.documents.opening import open_document
-    from ogden.text.lines import STDIN, display_name, open_bytes
+    from ogden.documents import opening
+    from ogden.text.lines import STDIN
 
     if path == STDIN and sys.stdin is not None and sys.stdin.isatty():
         print("ogden: type or paste a text, and end it with Ctrl+D on a line of its own", file=sys.stderr)
-    with open_bytes(path) as stream:
-        data = stream.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise InputError(
-            f"{display_name(path)} has more than {LARGEST:,} bytes, more than can be read: cut it into parts"
-        )
-    return open_document(data, display_name(path).removesuffix(".gz").removesuffix(".xz"), format)
+    return opening.read_document(path, format)
 
 
 def has_text(document: "Document", path: str) -> bool:

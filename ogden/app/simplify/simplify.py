@@ -94,11 +94,13 @@ def run(args: argparse.Namespace) -> int:
 
         return simplify_lines(args, _load(args), options(args))
     wanted = options(args)
+    from ogden.documents.opening import check_promise
     from ogden.documents.simplifying import simplify_document
     from ogden.files.progress import show_progress
 
     document = read_document(args.file, args.format)
-    _check_output(args.output, document.format)
+    if args.output:
+        check_promise(args.output, document.format)
     has_text(document, args.file)
     with show_progress(hidden=args.quiet) as tell:
 
@@ -173,15 +175,6 @@ def _check(args: argparse.Namespace) -> None:
         raise InputError(f"--lines reads plain text, so --format {args.format} does not go with it")
 
 
-def _check_output(path: str | None, format: str) -> None:
-    """A name that promises a Word document, or anything but one, should keep its promise."""
-    from ogden.documents.opening import format_by_name
-
-    promised = format_by_name(path) if path else None
-    if promised and (promised == "docx") != (format == "docx"):
-        raise InputError(f"{path}: the result has the format of the original, {format}: give it another name")
-
-
 def _say_what_was_left(result: "SimplifiedDocument", path: str) -> None:
     from ogden.text.lines import display_name
 
@@ -204,11 +197,9 @@ def _say_what_is_in_the_way(result: "SimplifiedDocument", as_json: bool) -> None
 
 def _write(result: "SimplifiedDocument", args: argparse.Namespace) -> None:
     from ogden.app.simplify import output as simplify_output
-    from ogden.files.writing import writing_bytes
 
     if args.output and args.output != "-":
-        with writing_bytes(args.output) as stream:
-            stream.write(result.data)
+        result.save(args.output)
     if args.json:
         simplify_output.print_json(result)
     elif args.explain:

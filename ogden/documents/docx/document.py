@@ -26,7 +26,7 @@ class _PartText:
 
 @dataclass(frozen=True)
 class DocxDocument:
-    package: Package
+    package: Package = field(repr=False)
     parts: tuple[_PartText, ...] = field(repr=False)
     protection: str | None = None
     format: Format = "docx"

@@ -12,6 +12,8 @@ HIGHEST_GRADE = 30.0
 
 @dataclass(frozen=True)
 class CheckSettings:
+    """Which rules are on, with their limits."""
+
     max_grade: float | None = None
     """The highest school grade that a whole text may have; None: any. Only its prose counts."""
     rules: frozenset[str] = DEFAULT_RULES

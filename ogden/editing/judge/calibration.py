@@ -6,7 +6,7 @@ seen (`ogden.editing.learning.judges.right_trees`).
 
 import json
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import numpy as np
@@ -19,9 +19,9 @@ KIND = "calibration/1"
 
 @dataclass(frozen=True)
 class Calibration:
-    sums: tuple[float, ...]
+    sums: tuple[float, ...] = field(repr=False)
     """Rising."""
-    rates: tuple[float, ...]
+    rates: tuple[float, ...] = field(repr=False)
     """What share is right at each of them; never falling."""
 
     def chances(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:

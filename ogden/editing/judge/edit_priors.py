@@ -36,7 +36,7 @@ class PriorCounts(NamedTuple):
 class EditPriors:
     """Counts by old and new words, joined by spaces."""
 
-    known: Mapping[tuple[str, str], PriorCounts] = field(default_factory=dict)
+    known: Mapping[tuple[str, str], PriorCounts] = field(default_factory=dict, repr=False)
 
     def features(self, words: Sequence[str], rewrites: Sequence[Rewrite]) -> NDArray[np.float32]:
         """A row of `NAMES` for each rewrite of a sentence in lower case."""

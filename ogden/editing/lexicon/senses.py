@@ -98,8 +98,10 @@ class Record(NamedTuple):
 UNREAD = Record()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sense:
+    """What a word or phrase means in some texts, and what to do with it there."""
+
     words: tuple[str, ...]
     """The headword and its other spellings."""
     tag: Tag
@@ -117,6 +119,10 @@ class Sense:
     place: str
     """Where it is written, as `lexicon/words/a.tsv, line 12`."""
     record: Record = UNREAD
+
+    def __repr__(self) -> str:
+        plain = " | ".join(self.plain)
+        return f"Sense({self.word!r}, {self.tag}, {self.domain}, {self.action}: {plain!r})"
 
     @property
     def word(self) -> str:

@@ -66,8 +66,10 @@ class Example:
     after: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class StructureRule:
+    """A rule over trees: what it takes, what it makes of it, and why."""
+
     name: str
     kind: str
     normal: Part
@@ -91,6 +93,9 @@ class StructureRule:
     wants_texts: tuple[str, ...] = ()
     needs: tuple[frozenset[str], ...] = ()
     """Words of which the sentence must have one, of each set: a quick look before the tree is read."""
+
+    def __repr__(self) -> str:
+        return f"StructureRule({self.name!r}, {self.kind})"
 
     @cached_property
     def splits(self) -> bool:

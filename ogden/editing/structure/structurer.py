@@ -5,7 +5,7 @@ apply to a sentence, also inside each other. Each rewrite is judged where it is 
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 from ogden.editing.sentences import Prepared
@@ -58,9 +58,9 @@ class StructureLimits:
 
 @dataclass(frozen=True)
 class Structurer:
-    rules: Sequence[StructureRule]
+    rules: Sequence[StructureRule] = field(repr=False)
     judge: StructureJudge
-    nbest: NbestParse
+    nbest: NbestParse = field(repr=False)
 
     def structured(
         self, sentences: Sequence[Prepared], limits: StructureLimits, prepare: Prepare, jobs: int = 1

@@ -18,7 +18,8 @@ HARD = (
     "accountability, individual reliability and departmental communication."
 )
 LISTED = (
-    "a copy of your lease, a letter from your bank, a bill with your new address, and a photo of your child"
+    "must complete the form, sign it in front of a witness, attach a copy of the lease, and post it to the "
+    "office"
 )
 LETTERED = (
     "You can (a) write to the office in your town, (b) call us on the phone or (c) come to one of our "
@@ -45,7 +46,7 @@ FOUND: dict[str, list[tuple[str, str]]] = {
         )
     ],
     "hidden-list": [
-        (f"You must send us {LISTED}.", LISTED),
+        (f"They {LISTED}.", LISTED),
         (LETTERED, LETTERED),
     ],
     "double-negative": [

@@ -1,0 +1,1 @@
+"""What `import ogden` gives to Python programs and notebooks: glue over `editing` and `documents`."""
