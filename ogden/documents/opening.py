@@ -2,10 +2,12 @@
 
 import re
 from pathlib import PurePath
+from typing import Literal
 
 from ogden.documents.encoding import Decoded, decode
 from ogden.documents.plain import plain_text
 from ogden.documents.protocol import FORMATS, Document, Format
+from ogden.documents.source_document import SourceDocument
 from ogden.errors import InputError
 
 _ENDINGS: dict[str, Format] = {
@@ -62,12 +64,17 @@ def open_document(data: bytes, name: str | None = None, format: str | None = Non
     return _source_document(source, chosen or _looks_like(source.text))
 
 
+def open_text(text: str, format: Literal["text", "markdown", "html"]) -> SourceDocument:
+    """A document from its text, as an editor has it that has read the file."""
+    return _source_document(Decoded(text, "utf-8", b""), format)
+
+
 def format_by_name(name: str) -> Format | None:
     """The format that the ending of a name stands for, if any."""
     return _ENDINGS.get(PurePath(name).suffix.lower())
 
 
-def _source_document(source: Decoded, chosen: str) -> Document:
+def _source_document(source: Decoded, chosen: str) -> SourceDocument:
     # Each format brings its parser, which takes a while to load.
     if chosen == "html":
         from ogden.documents.html.document import html

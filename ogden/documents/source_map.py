@@ -12,7 +12,7 @@ Invariants:
    where that goes, or it would be seen.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -65,6 +65,12 @@ class SourcePassage:
         if inside >= len(piece.text):
             return piece.end
         return piece.start + (inside if piece.plain else 0)
+
+    def source_end(self, offset: int) -> int:
+        """Where the character before one of the passage ends in the source."""
+        at = max(0, bisect_left(self.offsets, offset) - 1)
+        piece, inside = self.pieces[at], offset - self.offsets[at]
+        return piece.start + inside if piece.plain and inside < len(piece.text) else piece.end
 
     def planned(self, replacement: PassageEdit, keep_filled: bool) -> list[SourceEdit] | None:
         """What to do to the source, or None where it cannot be done.

@@ -41,7 +41,7 @@ class RequestLog:
             logger.error("%s", _place(error))
             if not status:
                 sentence = "Something went wrong here. It is a fault of the service, not of your text."
-                await refused(500, sentence)(scope, receive, send_noting)
+                await refused(scope["path"], 500, sentence)(scope, receive, send_noting)
         address = _address(scope)
         if not (status == 200 and address.startswith("/static/")):
             milliseconds = 1000 * (time.perf_counter() - start)
@@ -50,7 +50,7 @@ class RequestLog:
 
 def _method(scope: Scope) -> str:
     method: str = scope["method"]
-    return method if method in ("GET", "HEAD", "POST") else "(other)"
+    return method if method in ("GET", "HEAD", "POST", "OPTIONS") else "(other)"
 
 
 def _address(scope: Scope) -> str:
