@@ -6,13 +6,16 @@ edits may be made together.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
+from ogden.documents.checking import check_document
 from ogden.documents.protocol import PassageEdit
 from ogden.documents.simplifying import Progress, simplify_document
 from ogden.documents.source_document import SourceDocument
 from ogden.documents.source_map import SourcePassage, with_edits
+from ogden.editing.diagnosis.finding import Finding
+from ogden.editing.diagnosis.settings import CheckSettings
 from ogden.editing.edits import Edit
 from ogden.editing.simplifier import Simplifier, SimplifyOptions
 from ogden.text.sentence import Span
@@ -63,18 +66,25 @@ def remark_on(
     document: SourceDocument,
     simplifier: Simplifier,
     options: SimplifyOptions = SimplifyOptions(),
+    settings: CheckSettings | None = None,
     progress: Progress = lambda done, total: None,
 ) -> RemarkedText:
+    """All edits and suggestions, and what the `settings` look for.
+
+    What is found where an edit or a suggestion answers it, is not said a second time.
+    """
     found = simplify_document(document, lambda: simplifier, options, jobs=1, progress=progress)
     if found.foreign:
         return RemarkedText((), (), found.foreign)
     places = [_Place(document, placed) for placed in document.placed]
     edits = [each.edits for each in found.passages]
     suggestions = _possible(document, [each.suggestions for each in found.passages])
-    remarks = [
-        *_told(places, edits, "edit"),
-        *_told(places, suggestions, "suggestion"),
-    ]
+    remarks = [*_told(places, edits, "edit"), *_told(places, suggestions, "suggestion")]
+    if settings and settings.rules:
+        checked = check_document(document, simplifier, replace(settings, fixes=False), options)
+        answered = [remark.span for remark in remarks]
+        hard = (places[passage].finding(finding) for passage, finding in checked.found)
+        remarks += [remark for remark in hard if not any(_holds(span, remark.span) for span in answered)]
     sentences = [span for place in places for span in place.sentences]
     return RemarkedText(tuple(sorted(remarks, key=lambda one: (one.span, one.kind))), tuple(sentences))
 
@@ -121,6 +131,17 @@ class _Place:
             sentence=self.sentence(edit.start),
         )
 
+    def finding(self, found: Finding) -> Remark:
+        return Remark(
+            self.span(*found.span),
+            "finding",
+            found.rule,
+            self._text[found.span.start : found.span.end],
+            found.message,
+            found.advice,
+            sentence=self.span(*found.sentence) if found.sentence else None,
+        )
+
     def _written(self, edit: Edit, after: str) -> tuple[Span, str] | None:
         plan = self._placed.planned(PassageEdit(edit.start, edit.end, after), self._document.fragile)
         if not plan:
@@ -131,6 +152,10 @@ class _Place:
         moved = [[each._replace(start=each.start - start, end=each.end - start) for each in plan]]
         source = self._document.source.text[start:end]
         return Span(start, end), with_edits(source, moved, self._document.escape)
+
+
+def _holds(outer: Span, inner: Span) -> bool:
+    return outer.start <= inner.start and inner.end <= outer.end
 
 
 def _told(places: Sequence[_Place], edits: Sequence[Sequence[Edit]], kind: RemarkKind) -> Iterator[Remark]:

@@ -25,13 +25,11 @@ _NEARBY = 100  # characters in which that word is looked for
 def wanted_remarks(remarks: Sequence[Remark], request: CheckRequest) -> list[Remark]:
     """Those that the client asks for, each with something to show."""
     chosen = [
-        remark for remark in remarks if _in_mode(remark, request.mode) and _allowed(rule_of(remark), request)
+        remark
+        for remark in remarks
+        if _in_mode(remark, request.mode) and rule_of(remark).is_wanted(request.choice)
     ]
     return list(_visible(chosen, request.text.plain))
-
-
-def _allowed(rule: ProtocolRule, request: CheckRequest) -> bool:
-    return request.choice.allows(rule.id, rule.category, rule.picky)
 
 
 def _in_mode(remark: Remark, mode: Mode) -> bool:
@@ -140,7 +138,7 @@ class MatchWriter:
             "issueType": "style",
             "urls": [{"value": f"{self.base}v2/rules/{rule.id}"}],
             "category": {"id": rule.category, "name": rule.category_name},
-            **({"tags": ["picky"]} if rule.picky else {}),
+            **({"tags": ["picky"]} if rule.finding else {}),
         }
 
 

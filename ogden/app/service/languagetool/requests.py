@@ -38,14 +38,14 @@ class RuleChoice:
     enabled_only: bool = False
     picky: bool = False
 
-    def allows(self, rule: str, category: str, is_picky: bool) -> bool:
-        """Whether a rule counts; a picky one does where it is named, or all picky ones are wanted."""
+    def allows(self, rule: str, category: str, is_on: bool) -> bool:
+        """Whether a rule counts, which is on or off where nobody names it."""
         enabled = rule in self.enabled_rules or category in self.enabled_categories
         if self.enabled_only:
             return enabled
         if rule in self.disabled_rules or category in self.disabled_categories:
             return False
-        return enabled or self.picky or not is_picky
+        return enabled or is_on
 
 
 @dataclass(frozen=True)

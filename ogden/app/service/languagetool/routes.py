@@ -18,11 +18,12 @@ from ogden.app.service.languagetool.requests import (
     form_parameters,
     json_parameters,
 )
-from ogden.app.service.languagetool.rules import RULES, ProtocolRule
+from ogden.app.service.languagetool.rules import RULES, ProtocolRule, wanted_findings
 from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.request_options import check_length
 from ogden.documents.opening import open_text
 from ogden.documents.remarks import RemarkedText, remark_on
+from ogden.editing.diagnosis.settings import CheckSettings
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.simplifier import Simplifier, SimplifyOptions
 from ogden.text.code_units import CodeUnits
@@ -57,7 +58,8 @@ def languagetool_routes(
         spelling = None if asked.language == AUTO else named_language(asked.language).spelling
         options = SimplifyOptions(lexicon=lexicon, spelling=spelling)
         document = open_text(asked.text.plain, "text")
-        found = remark_on(document, simplifier, options, progress=lambda *_: go_on(stopped))
+        settings = CheckSettings(rules=wanted_findings(asked.choice))
+        found = remark_on(document, simplifier, options, settings, lambda *_: go_on(stopped))
         return _answer(asked, found, base)
 
     @_both(router, "/languages", "List the languages")
@@ -170,7 +172,7 @@ def _answer(asked: CheckRequest, found: RemarkedText, base: str) -> dict[str, An
 
 
 def _listed(rule: ProtocolRule) -> dict[str, str]:
-    off = rule.picky or not rule.on_by_default
+    off = rule.finding or not rule.on_by_default
     return {
         "ruleId": rule.id,
         "description": rule.description,

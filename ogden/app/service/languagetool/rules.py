@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import get_args
 
+from ogden.app.service.languagetool.requests import RuleChoice
 from ogden.documents.remarks import Remark
+from ogden.editing.diagnosis import catalogue as diagnosis
 from ogden.editing.edits import EditKind
 
 _EDITS: dict[EditKind, str] = {
@@ -30,9 +32,13 @@ class ProtocolRule:
     explanation: str
     category: str
     category_name: str
-    picky: bool = False
-    """Whether it counts only where a client asks for all that is hard."""
+    finding: str | None = None
+    """The rule of diagnosis. It counts where a client asks for all that is hard, or names it."""
     on_by_default: bool = True
+
+    def is_wanted(self, choice: RuleChoice) -> bool:
+        is_on = self.on_by_default and (choice.picky or not self.finding)
+        return choice.allows(self.id, self.category, is_on)
 
 
 def _edit_rules() -> list[ProtocolRule]:
@@ -47,6 +53,26 @@ def _edit_rules() -> list[ProtocolRule]:
     ]
 
 
+def _finding_rules() -> list[ProtocolRule]:
+    return [
+        ProtocolRule(
+            rule_id(name),
+            rule.title,
+            f"{rule.explanation} {rule.advice}",
+            rule.category.upper(),
+            rule.category.capitalize(),
+            name,
+            rule.default,
+        )
+        for name, rule in diagnosis.RULES.items()
+    ]
+
+
+def wanted_findings(choice: RuleChoice) -> frozenset[str]:
+    """The rules of diagnosis that a client asks for."""
+    return frozenset(rule.finding for rule in RULES.values() if rule.finding and rule.is_wanted(choice))
+
+
 def rule_id(name: str) -> str:
     """long-sentence is OGDEN_LONG_SENTENCE."""
     return f"OGDEN_{name.upper().replace('-', '_')}"
@@ -57,4 +83,4 @@ def rule_of(remark: Remark) -> ProtocolRule:
     return RULES[rule_id(f"{remark.rule}{ending}")]
 
 
-RULES: Mapping[str, ProtocolRule] = {rule.id: rule for rule in _edit_rules()}
+RULES: Mapping[str, ProtocolRule] = {rule.id: rule for rule in (*_edit_rules(), *_finding_rules())}
