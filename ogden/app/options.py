@@ -11,6 +11,7 @@ from ogden.files.cores import available_cores
 if TYPE_CHECKING:
     from ogden.editing.lexicon.senses import Domain, Sense
     from ogden.editing.simplifier import Simplifier
+    from ogden.text.glossary import Glossary
 
 JOBS_A_CORE = 16
 # Written out here because the help must not wait for what imports them; a test compares.
@@ -78,6 +79,28 @@ def read_lexicons(paths: Sequence[str]) -> "tuple[Sense, ...]":
     from ogden.editing.lexicon.source import read_source
 
     return tuple(sense for path in paths for sense in read_source(path))
+
+
+def add_glossary(parser: "argparse.ArgumentParser | argparse._ArgumentGroup") -> None:
+    parser.add_argument("--glossary", metavar="F", help="a file with terms that must stay, one a line")
+    parser.add_argument(
+        "--protect",
+        action="append",
+        default=[],
+        metavar="WORD",
+        help="a term that must stay; may be repeated",
+    )
+
+
+def read_glossaries(paths: Sequence[str], protected: Sequence[str]) -> "Glossary | None":
+    """The terms of glossary files, and some more."""
+    from ogden.text.glossary import Glossary, Term
+
+    for word in protected:
+        if not any(map(str.isalnum, word)):
+            raise InputError(f"protect {word!r}: give a word")
+    terms = [term for path in paths for term in Glossary.read(path).terms] + list(map(Term, protected))
+    return Glossary(terms) if terms else None
 
 
 def add_domains(parser: "argparse.ArgumentParser | argparse._ArgumentGroup") -> None:

@@ -35,6 +35,13 @@ class PassageEdit(NamedTuple):
     text: str
 
 
+class Position(NamedTuple):
+    """A line and a column in it, both counted from 1. Columns are characters (code points)."""
+
+    line: int
+    column: int
+
+
 @dataclass(frozen=True)
 class Passage:
     text: str
@@ -65,6 +72,12 @@ class Document(Protocol):
 
     def place(self, passage: int, offset: int) -> str:
         """Where a character of a passage is, for people: `line:column`, or in DOCX `paragraph N`."""
+
+    def positions(self, passage: int, start: int, end: int) -> tuple[Position, Position] | None:
+        """Where a part of a passage begins and ends in the source; None where that has no lines (DOCX)."""
+
+    def is_off(self, rule: str, passage: int, offset: int) -> bool:
+        """Whether a comment of the document switches a rule of `ogden check` off there."""
 
     def rewritten(
         self, edits: Sequence[Sequence[PassageEdit]], accept: bool = False, date: str | None = None

@@ -101,8 +101,7 @@ class _Place:
 
     def span(self, start: int, end: int) -> Span:
         """Some characters of the passage, in the source: from the first of them to the last."""
-        first = self._placed.source_offset(start)
-        return Span(first, max(first, self._placed.source_end(end)))
+        return self._placed.source_span(start, end)
 
     def sentence(self, start: int) -> Span | None:
         for within, span in zip(self._within, self.sentences, strict=True):

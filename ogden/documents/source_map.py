@@ -14,7 +14,7 @@ Invariants:
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ogden.documents.minimal_edits import narrowed
@@ -66,11 +66,29 @@ class SourcePassage:
             return piece.end
         return piece.start + (inside if piece.plain else 0)
 
-    def source_end(self, offset: int) -> int:
-        """Where the character before one of the passage ends in the source."""
-        at = max(0, bisect_left(self.offsets, offset) - 1)
-        piece, inside = self.pieces[at], offset - self.offsets[at]
-        return piece.start + inside if piece.plain and inside < len(piece.text) else piece.end
+    def source_span(self, start: int, end: int) -> Span:
+        """Where a part of the passage stands in the source, without the markup after it."""
+        first = self.source_offset(start)
+        if end <= start:
+            return Span(first, first)
+        at = max(0, bisect_left(self.offsets, end) - 1)
+        piece, inside = self.pieces[at], end - self.offsets[at]
+        return Span(first, piece.start + inside if piece.plain else piece.end)
+
+    def fixed_where(self, fixed: Callable[[int], bool]) -> "SourcePassage | None":
+        """The passage with those pieces fixed that begin at such places; None where nothing else is left."""
+        pieces = tuple(piece._replace(fixed=piece.fixed or fixed(piece.start)) for piece in self.pieces)
+        if not _may_change(pieces):
+            return None
+        barriers = [span for span in self.passage.fixed if span.start == span.end]
+        spans = [
+            Span(at, at + len(piece.text))
+            for at, piece in zip(self.offsets, pieces, strict=True)
+            if piece.fixed and piece.text
+        ]
+        return replace(
+            self, passage=replace(self.passage, fixed=tuple(sorted(barriers + spans))), pieces=pieces
+        )
 
     def planned(self, replacement: PassageEdit, keep_filled: bool) -> list[SourceEdit] | None:
         """What to do to the source, or None where it cannot be done.
@@ -174,7 +192,7 @@ def source_passage(
     `barriers` are places in the source that no edit may reach across.
     """
     pieces = _trimmed(list(pieces))
-    if all(piece.fixed or not piece.text.strip() for piece in pieces):
+    if not _may_change(pieces):
         return None
     offsets, fixed, at = [], [], 0
     for piece in pieces:
@@ -191,6 +209,10 @@ def source_passage(
     passage = Passage(text, kind, tuple(sorted(fixed)))
     whole = extent or Span(pieces[0].start, pieces[-1].end)
     return SourcePassage(passage, tuple(pieces), tuple(offsets), whole)
+
+
+def _may_change(pieces: Iterable[SourceSegment]) -> bool:
+    return any(piece.text.strip() and not piece.fixed for piece in pieces)
 
 
 def _trimmed(pieces: list[SourceSegment]) -> list[SourceSegment]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ogden.app.options import (
     add_domains,
+    add_glossary,
     add_jobs,
     add_lexicon,
     add_model,
@@ -13,6 +14,7 @@ from ogden.app.options import (
     chosen_domains,
     given_targets,
     load_model,
+    read_glossaries,
     read_lexicons,
 )
 from ogden.app.simplify.document_input import FORMATS, has_text, read_document
@@ -72,14 +74,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         help=f"how much to change (default: {DEFAULT_STRENGTH}; nothing to trained systems)",
     )
     add("--target-grade", type=float, metavar="N", help="only sentences above this school grade")
-    add("--glossary", metavar="F", help="a file with terms that must stay, one a line")
-    add(
-        "--protect",
-        action="append",
-        default=[],
-        metavar="WORD",
-        help="a term that must stay; may be repeated",
-    )
+    add_glossary(group)
     add("--no-split", action="store_true", help="keep sentences whole")
     add("--only", choices=SCOPES, help="change only words, or only the structure of sentences")
     add_domains(group)
@@ -143,13 +138,11 @@ def _known_settings(model: "Simplifier") -> frozenset[str]:
 
 def options(args: argparse.Namespace) -> "SimplifyOptions":
     from ogden.editing.simplifier import SimplifyOptions
-    from ogden.text.glossary import Glossary, Term
 
-    terms = [*(Glossary.read(args.glossary).terms if args.glossary else ()), *map(Term, args.protect)]
     return SimplifyOptions(
         strength=args.strength or SimplifyOptions.strength,
         target_grade=args.target_grade,
-        glossary=Glossary(terms) if terms else None,
+        glossary=read_glossaries([args.glossary] if args.glossary else [], args.protect),
         split=not args.no_split,
         only=args.only,
         nbest=args.nbest,
@@ -167,9 +160,6 @@ def _check(args: argparse.Namespace) -> None:
         raise InputError(f"--target-grade {args.target_grade:g}: give a school grade, from 0 to 30")
     if args.lines and args.format not in (None, "text"):
         raise InputError(f"--lines reads plain text, so --format {args.format} does not go with it")
-    empty = [word for word in args.protect if not any(map(str.isalnum, word))]
-    if empty:
-        raise InputError(f"--protect {empty[0]!r}: give a word")
 
 
 def _check_output(path: str | None, format: str) -> None:

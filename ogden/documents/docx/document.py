@@ -39,6 +39,12 @@ class DocxDocument:
         found = [each for part in self.parts for each in part.passages][passage]
         return f"{'note' if found.passage.kind == 'note' else 'paragraph'} {found.number}"
 
+    def positions(self, passage: int, start: int, end: int) -> None:
+        return None
+
+    def is_off(self, rule: str, passage: int, offset: int) -> bool:
+        return False
+
     def rewritten(
         self, edits: Sequence[Sequence[PassageEdit]], accept: bool = False, date: str | None = None
     ) -> Rewriting:

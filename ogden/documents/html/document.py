@@ -12,10 +12,11 @@ from html import escape, unescape
 
 from ogden.documents.encoding import Decoded
 from ogden.documents.html.elements import BARRIERS, FIXED, INLINE, KINDS, OBJECTS, SKIPPED, VOID, implied_ends
-from ogden.documents.html.tokens import Tag, Text, tokens
+from ogden.documents.html.tokens import Opaque, Tag, Text, tokens
 from ogden.documents.protocol import OBJECT, PassageKind
 from ogden.documents.source_document import SourceDocument
 from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage
+from ogden.text.sentence import Span
 
 _BITS = re.compile(
     r"[ \t\n\r\f]++"
@@ -29,7 +30,7 @@ _CHARSET = re.compile(
 
 
 def html(source: Decoded) -> SourceDocument:
-    return SourceDocument("html", source, read_passages, _escaper(source))
+    return SourceDocument("html", source, read_passages, _escaper(source), comments)
 
 
 def _escaper(source: Decoded) -> Callable[[str], str]:
@@ -53,6 +54,12 @@ def read_passages(source: str) -> list[SourcePassage]:
                 reader.open(token)
     reader.end_passage()
     return reader.found
+
+
+def comments(source: str) -> Iterator[Span]:
+    for token in tokens(source):
+        if isinstance(token, Opaque) and source.startswith("<!--", token.start):
+            yield Span(token.start, token.end)
 
 
 @dataclass(frozen=True)

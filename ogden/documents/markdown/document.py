@@ -21,6 +21,7 @@ from ogden.documents.source_map import SourcePassage, SourceSegment, source_pass
 from ogden.text.sentence import Span
 
 _LINE = re.compile(r"[^\r\n]*(\r\n|\n|\r|$)")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _FRONT_MATTER = re.compile(r"(---|\+\+\+)[ \t]*\r?\n(?:.*\r?\n)*?(?:\1|\.\.\.)[ \t]*(?:\r?\n|$)")
 _HASHES = re.compile(r"#{1,6}[ \t]+")
 _OPENING = re.compile(r"\[\^[^\]\s]+\]:\s*|\[[ xX]\]\s+|[:~]\s+")
@@ -31,7 +32,8 @@ _LONGEST = 200_000  # characters of a paragraph
 
 
 def markdown(source: Decoded) -> SourceDocument:
-    return SourceDocument("markdown", source, _Reader().passages, escaped, fragile=True)
+    reader = _Reader()
+    return SourceDocument("markdown", source, reader.passages, escaped, reader.comments, fragile=True)
 
 
 def escaped(text: str) -> str:
@@ -55,22 +57,47 @@ class _Reader:
         self._inline = InlineReader()
 
     def passages(self, source: str) -> list[SourcePassage]:
-        lines = [(match.start(), match.end() - len(match[1])) for match in _LINE.finditer(source)]
         environment: dict[str, Any] = {}
-        cursor = _Cursor(source, lines)
-        found = []
-        for block in self._parsed(source, environment):
+        read = self._read(source, self._tokens(source, environment), environment)
+        found = (_passage(block, places, taken) for block, places, taken in read)
+        return [passage for passage in found if passage]
+
+    def comments(self, source: str) -> list[Span]:
+        """Where HTML comments stand: between the blocks, and inside of them."""
+        environment: dict[str, Any] = {}
+        tokens = self._tokens(source, environment)
+        lines = _lines(source)
+        found = [
+            Span(*match.span())
+            for token in tokens
+            if token.type == "html_block" and token.map
+            for match in _COMMENT.finditer(source, lines[token.map[0]][0], lines[token.map[1] - 1][1])
+        ]
+        for block, places, taken in self._read(source, tokens, environment):
+            for each in taken:
+                if each.what == "tag" and block.content.startswith("<!--", each.start):
+                    found.append(Span(_source_offset(each.start, places), _source_offset(each.end, places)))
+        return sorted(found)
+
+    def _read(
+        self, source: str, tokens: Sequence[Token], environment: dict[str, Any]
+    ) -> "Iterator[tuple[_Block, list[_Place], list[Taken]]]":
+        """Each block that can be read, where its lines are, and what its markup is."""
+        cursor = _Cursor(source, _lines(source))
+        for block in _blocks(tokens):
             places = cursor.find(block)
             if places and _readable(block.content):
-                passage = _passage(block, places, self._inline.read(block.content, environment))
-                if passage:
-                    found.append(passage)
-        return found
+                yield block, places, self._inline.read(block.content, environment)
 
-    def _parsed(self, source: str, environment: dict[str, Any]) -> Iterator[_Block]:
+    def _tokens(self, source: str, environment: dict[str, Any]) -> list[Token]:
         front = _FRONT_MATTER.match(source)
         hidden = re.sub(r"[^\r\n]", "", front[0]) if front else ""
-        return _blocks(self._parser.parse(hidden + source[front.end() if front else 0 :], environment))
+        return self._parser.parse(hidden + source[front.end() if front else 0 :], environment)
+
+
+def _lines(source: str) -> list[tuple[int, int]]:
+    """Where each line begins and ends."""
+    return [(match.start(), match.end() - len(match[1])) for match in _LINE.finditer(source)]
 
 
 def _blocks(tokens: Sequence[Token]) -> Iterator[_Block]:

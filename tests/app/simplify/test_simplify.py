@@ -279,7 +279,7 @@ def test_a_foreign_paragraph_is_left(folder: Path, capfdbinary: pytest.CaptureFi
         (["--nbest", "-3", "--json"], "--nbest"),
         (["--target-grade", "99"], "--target-grade"),
         (["--lines", "--format", "html"], "--lines"),
-        (["--protect", "-"], "--protect"),
+        (["--protect", "-"], "protect"),
         (["--glossary", "missing.txt"], "missing.txt"),
     ],
 )

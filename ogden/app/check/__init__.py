@@ -1,0 +1,1 @@
+"""`ogden check`: what is hard in documents, for people, for editors and for CI."""

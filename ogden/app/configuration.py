@@ -1,0 +1,181 @@
+"""What a project has settled for all its documents: `ogden.toml`, or `[tool.ogden]` in `pyproject.toml`.
+
+    max-grade = 9                            # the highest school grade of a document
+    rules = ["default", "-hard-word"]        # which rules are on
+    fail-on = ["long-sentence"]              # findings of these fail, too
+    domains = ["health"]                     # what kind of texts these are
+    glossary = "terms.txt"                   # terms that must stay, a file or several
+    protect = ["claimant"]                   # and terms themselves
+    lexicon = ["house-style.tsv"]            # words of your own
+    ignore = ["drafts/", "*.min.html"]       # paths that are not looked at
+
+    [limits]
+    sentence-words = 20
+
+The file that counts for a document is the first that is found in its folder or above, up to the root of the
+repository. Paths in it are relative to its folder. Whatever cannot be understood is an InputError.
+"""
+
+import difflib
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from ogden.app.ignored_paths import IgnoredPaths
+from ogden.app.options import read_glossaries, read_lexicons
+from ogden.editing.diagnosis.catalogue import DEFAULT_RULES, RULES
+from ogden.editing.diagnosis.limits import Limits
+from ogden.editing.diagnosis.settings import CheckSettings
+from ogden.editing.lexicon.senses import DOMAINS
+from ogden.editing.simplifier import SimplifyOptions
+from ogden.errors import InputError
+
+NAMES = ("ogden.toml", "pyproject.toml")
+"""Of configuration files, in the order in which a folder is searched for them."""
+_ROOTS = (".git", ".hg", ".svn")
+_GROUPS = {"all": frozenset(RULES), "default": DEFAULT_RULES, "none": frozenset[str]()}
+
+
+@dataclass(frozen=True)
+class Configuration:
+    path: Path | None = None
+    """The file it was read from; None where there is none, and all is as usual."""
+    settings: CheckSettings = field(default_factory=CheckSettings)
+    fail_on: frozenset[str] = frozenset()
+    """Rules whose findings fail a check, beside a grade that is too high."""
+    options: SimplifyOptions = field(default_factory=SimplifyOptions)
+    """With glossary, domains and lexicon."""
+    ignored: IgnoredPaths = field(default_factory=IgnoredPaths)
+
+
+def configuration_for(path: Path) -> Configuration:
+    """What is settled for a document, or for all in a folder."""
+    found = find_configuration(path)
+    return read_configuration(found) if found else Configuration()
+
+
+def find_configuration(path: Path) -> Path | None:
+    """The configuration file that counts for a document or a folder."""
+    here = path.absolute()
+    for folder in (here, *here.parents):
+        for name in NAMES:
+            file = folder / name
+            if file.is_file() and (name != "pyproject.toml" or "ogden" in _tools(file)):
+                return file
+        if any((folder / name).exists() for name in _ROOTS):
+            return None
+    return None
+
+
+def read_configuration(path: Path) -> Configuration:
+    table = _tables(path)
+    if path.name == "pyproject.toml":
+        if "ogden" not in _tools(path):
+            raise InputError(f"{path} has no table [tool.ogden]: add one, or give another file")
+        table = _tools(path)["ogden"]
+    try:
+        return _configuration(table, path)
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
+
+
+def _tables(path: Path) -> dict[str, Any]:
+    try:
+        with path.open("rb") as stream:
+            return tomllib.load(stream)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"{path} is not valid TOML: {error}") from None
+    except FileNotFoundError:
+        raise InputError(f"{path}: there is no such file") from None
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror or error}") from None
+
+
+def _tools(path: Path) -> Mapping[str, Any]:
+    tools = _tables(path).get("tool", {})
+    return tools if isinstance(tools, dict) else {}
+
+
+def _configuration(table: object, path: Path) -> Configuration:
+    if not isinstance(table, dict):
+        raise InputError("tool.ogden must be a table, [tool.ogden]")
+    folder = path.absolute().parent
+    refuse_unknown(table, _READERS, "key")
+    values = {key: _READERS[key](key, value) for key, value in table.items()}
+    glossaries, lexicons = values.get("glossary", ()), values.get("lexicon", ())
+    domains = values.get("domains", ())
+    refuse_unknown(domains, DOMAINS, "domain")
+    settings = CheckSettings(
+        max_grade=values.get("max-grade"),
+        rules=chosen_rules(values["rules"], DEFAULT_RULES) if "rules" in values else DEFAULT_RULES,
+        limits=values.get("limits", Limits()),
+    )
+    options = SimplifyOptions(
+        glossary=read_glossaries([str(folder / name) for name in glossaries], values.get("protect", ())),
+        domains=frozenset(domains) or None,
+        lexicon=read_lexicons([str(folder / name) for name in lexicons]),
+    )
+    fail_on = chosen_rules(values.get("fail-on", ()), frozenset())
+    return Configuration(path, settings, fail_on, options, IgnoredPaths(folder, values.get("ignore", ())))
+
+
+def chosen_rules(names: Iterable[str], before: frozenset[str]) -> frozenset[str]:
+    """The rules that a list stands for: names, or `all`, `default`, `none`; one with “-” goes, with “+” comes.
+
+    A list that begins with “-” or “+” changes what was chosen before; any other begins anew.
+    """
+    chosen: frozenset[str] | None = None
+    for name in names:
+        bare = name.removeprefix("-").removeprefix("+")
+        refuse_unknown([bare], [*RULES, *_GROUPS], "rule")
+        rules = _GROUPS.get(bare, frozenset((bare,)))
+        if chosen is None:
+            chosen = before if name != bare else frozenset()
+        chosen = chosen - rules if name.startswith("-") else chosen | rules
+    return before if chosen is None else chosen
+
+
+def refuse_unknown(names: Iterable[str], known: Iterable[str], what: str) -> None:
+    """An InputError that names the nearest of the names that there are."""
+    choices = list(known)
+    for name in names:
+        if name not in choices:
+            [near] = difflib.get_close_matches(name.lower().replace("_", "-"), choices, n=1, cutoff=0.0)
+            raise InputError(f"no {what} is called {name!r}: did you mean {near!r}?")
+
+
+def _number(key: str, value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise InputError(f"{key} must be a number, not {value!r}")
+    return value
+
+
+def _texts(key: str, value: object) -> tuple[str, ...]:
+    """A text, or a list of them."""
+    found = value if isinstance(value, list) else [value]
+    if not all(isinstance(each, str) and each for each in found):
+        raise InputError(f'{key} must be a text or a list of texts, as ["…", "…"], not {value!r}')
+    return tuple(found)
+
+
+def _limits(key: str, value: object) -> Limits:
+    if not isinstance(value, dict):
+        raise InputError(f"{key} must be a table, as [{key}], not {value!r}")
+    known = {each.name.replace("_", "-"): each.name for each in fields(Limits)}
+    refuse_unknown(value, known, "limit")
+    return Limits(**{known[name]: _number(name, number) for name, number in value.items()})  # type: ignore[arg-type]
+
+
+_READERS: dict[str, Callable[[str, object], Any]] = {
+    "max-grade": _number,
+    "rules": _texts,
+    "fail-on": _texts,
+    "domains": _texts,
+    "glossary": _texts,
+    "protect": _texts,
+    "lexicon": _texts,
+    "ignore": _texts,
+    "limits": _limits,
+}
