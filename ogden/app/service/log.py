@@ -8,10 +8,10 @@ exception. So only the addresses that we know are named, and of an exception its
 
 import logging
 import time
-import traceback
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ogden.app.faults import fault_place
 from ogden.app.service.errors import refused
 
 logger = logging.getLogger("ogden.service")
@@ -38,7 +38,7 @@ class RequestLog:
         try:
             await self._app(scope, receive, send_noting)
         except Exception as error:
-            logger.error("%s", _place(error))
+            logger.error("%s", fault_place(error))
             if not status:
                 sentence = "Something went wrong here. It is a fault of the service, not of your text."
                 await refused(scope["path"], 500, sentence)(scope, receive, send_noting)
@@ -56,10 +56,3 @@ def _method(scope: Scope) -> str:
 def _address(scope: Scope) -> str:
     path: str = getattr(scope.get("route"), "path", "(unknown)")
     return path
-
-
-def _place(error: Exception) -> str:
-    """The kind of an exception and where it came from. Its message may quote the text, so it is left out."""
-    frames = traceback.extract_tb(error.__traceback__)
-    where = " < ".join(f"{frame.filename}:{frame.lineno}" for frame in reversed(frames[-3:]))
-    return f"{type(error).__name__} at {where}"
