@@ -8,6 +8,7 @@
     protect = ["claimant"]                   # and terms themselves
     lexicon = ["house-style.tsv"]            # words of your own
     ignore = ["drafts/", "*.min.html"]       # paths that are not looked at
+    fixes = false                            # sooner done, without what to write instead
 
     [limits]
     sentence-words = 20
@@ -19,7 +20,7 @@ repository. Paths in it are relative to its folder. Whatever cannot be understoo
 import difflib
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +112,7 @@ def _configuration(table: object, path: Path) -> Configuration:
         max_grade=values.get("max-grade"),
         rules=chosen_rules(values["rules"], DEFAULT_RULES) if "rules" in values else DEFAULT_RULES,
         limits=values.get("limits", Limits()),
+        fixes=values.get("fixes", True),
     )
     options = SimplifyOptions(
         glossary=read_glossaries([str(folder / name) for name in glossaries], values.get("protect", ())),
@@ -122,9 +124,10 @@ def _configuration(table: object, path: Path) -> Configuration:
 
 
 def chosen_rules(names: Iterable[str], before: frozenset[str]) -> frozenset[str]:
-    """The rules that a list stands for: names, or `all`, `default`, `none`; one with “-” goes, with “+” comes.
+    """The rules that a list stands for: names, or `all`, `default`, `none`.
 
-    A list that begins with “-” or “+” changes what was chosen before; any other begins anew.
+    A name with “-” before it goes, one with “+” comes. A list that begins with such a name changes what was
+    chosen before; any other begins anew.
     """
     chosen: frozenset[str] | None = None
     for name in names:
@@ -152,6 +155,12 @@ def _number(key: str, value: object) -> float:
     return value
 
 
+def _switch(key: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise InputError(f"{key} must be true or false, not {value!r}")
+    return value
+
+
 def _texts(key: str, value: object) -> tuple[str, ...]:
     """A text, or a list of them."""
     found = value if isinstance(value, list) else [value]
@@ -163,13 +172,20 @@ def _texts(key: str, value: object) -> tuple[str, ...]:
 def _limits(key: str, value: object) -> Limits:
     if not isinstance(value, dict):
         raise InputError(f"{key} must be a table, as [{key}], not {value!r}")
+    return chosen_limits({name: _number(name, number) for name, number in value.items()}, Limits())
+
+
+def chosen_limits(values: Mapping[str, float], before: Limits) -> Limits:
+    """The limits with some set, by their names as people write them: `sentence-words`."""
     known = {each.name.replace("_", "-"): each.name for each in fields(Limits)}
-    refuse_unknown(value, known, "limit")
-    return Limits(**{known[name]: _number(name, number) for name, number in value.items()})  # type: ignore[arg-type]
+    refuse_unknown(values, known, "limit")
+    changed: dict[str, Any] = {known[name]: value for name, value in values.items()}
+    return replace(before, **changed)
 
 
 _READERS: dict[str, Callable[[str, object], Any]] = {
     "max-grade": _number,
+    "fixes": _switch,
     "rules": _texts,
     "fail-on": _texts,
     "domains": _texts,

@@ -17,7 +17,7 @@ from ogden.errors import InputError, LeftAloneWarning
 
 COMMANDS = {
     "simplify": "simplify.simplify",
-    "check": "simplify.check",
+    "check": "check.check",
     "rules": "simplify.rules",
     "lexicon": "lexicon",
     "evaluate": "evaluate.evaluate",

@@ -59,7 +59,12 @@ def check_document(
     passages = [document.passages[n] for n in read]
     level = _level(passages)
     findings = _findings(passages, simplifier, settings, options)
-    found = (PassageFinding(n, finding) for n, own in zip(read, findings, strict=True) for finding in own)
+    found = (
+        PassageFinding(n, finding)
+        for n, own in zip(read, findings, strict=True)
+        for finding in own
+        if not document.is_off(finding.rule, n, finding.span.start)
+    )
     return CheckedDocument(document, level, tuple(found), foreign, _too_hard(level, settings))
 
 

@@ -7,7 +7,7 @@ from ogden.app.check.report import Problem, Report, Result
 from ogden.documents.docx.runs import ILLEGAL
 
 
-def as_checkstyle(report: Report) -> str:
+def written(report: Report) -> str:
     errors = {file.name: [_error(result) for result in file.results] for file in report.files}
     for problem in report.problems:
         errors.setdefault(problem.name, []).append(_problem(problem))

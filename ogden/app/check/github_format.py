@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from ogden.app.check.report import Report, Result
 
 
-def as_github(report: Report) -> str:
+def written(report: Report) -> str:
     lines = [_command(file.name, result) for file in report.files for result in file.results]
     lines += [
         _written("error", {"file": problem.name, "title": "ogden"}, problem.message)

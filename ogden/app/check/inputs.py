@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,8 +15,8 @@ from ogden.text.lines import STDIN
 _OTHERS = frozenset(("node_modules", "__pycache__"))
 """Folders with what others wrote. So are hidden ones, and those with an environment of Python."""
 _ENVIRONMENT = "pyvenv.cfg"
-_LOCK = "~$"
-"""How the names of files begin by which Word says that a document is open."""
+_NO_DOCUMENTS = (".*", "~$*", "CMakeLists.txt", "robots.txt", "requirements*.txt", "constraints*.txt")
+"""Names of files that are no documents, whatever their ending. Those with “~$” say that Word has one open."""
 
 
 class InputFile(NamedTuple):
@@ -67,7 +68,7 @@ def _below(folder: str, configured: Callable[[Path], Configuration]) -> Iterator
             and not ignored.has(Path(inside, name).absolute())
         )
         for name in sorted(names):
-            known = format_by_name(name) and not name.startswith((".", _LOCK))
+            known = format_by_name(name) and not any(fnmatchcase(name, other) for other in _NO_DOCUMENTS)
             if known and not ignored.has(Path(inside, name).absolute()):
                 yield InputFile(os.path.normpath(Path(inside, name)), configuration)
 

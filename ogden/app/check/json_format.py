@@ -8,7 +8,7 @@ from ogden.app.check.report import FileReport, Report, Result
 from ogden.app.json_forms import finding_json, level_json
 
 
-def as_json(report: Report) -> str:
+def written(report: Report) -> str:
     whole = {
         "ogden": ogden.__version__,
         "files": [_file(file) for file in report.files],

@@ -1,6 +1,7 @@
 """A check's results as SARIF 2.1.0, which code scanning of GitHub, GitLab and Azure and many editors read."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -10,10 +11,11 @@ from ogden.app.check.report import MAX_GRADE_RULE, FileReport, Report, Result
 from ogden.documents.protocol import Position
 from ogden.editing.diagnosis.catalogue import RULES
 
+_TOO_HARD = "The text of a document is too hard"
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
-def as_sarif(report: Report) -> str:
+def written(report: Report) -> str:
     rules = _rules()
     places = {rule["id"]: number for number, rule in enumerate(rules)}
     run = {
@@ -41,11 +43,9 @@ def as_sarif(report: Report) -> str:
 
 
 def _rules() -> list[dict[str, Any]]:
-    grade = (
-        "The text is too hard",
-        "The school grade of the prose of a document is above the highest wanted.",
-    )
-    described = {MAX_GRADE_RULE: grade}
+    described = {
+        MAX_GRADE_RULE: (_TOO_HARD, f"{_TOO_HARD}: the school grade of its prose is above the limit.")
+    }
     described |= {name: (rule.title, rule.explanation) for name, rule in RULES.items()}
     return [
         {
@@ -102,4 +102,4 @@ def _artifact(name: str) -> dict[str, str]:
     if path.is_absolute() and not path.is_relative_to(Path.cwd()):
         return {"uri": path.as_uri()}
     below = path.relative_to(Path.cwd()) if path.is_absolute() else path
-    return {"uri": quote(below.as_posix())}
+    return {"uri": quote(os.fsencode(below.as_posix()))}

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from ogden.app.check.report import FileReport, Report
 
 
-def as_text(report: Report) -> str:
-    return "".join(f"{line}\n" for file in report.files for line in _lines(file))
+def written(report: Report) -> str:
+    # A line break that is part of the text would look like the next result.
+    return "".join(f"{' '.join(line.splitlines())}\n" for file in report.files for line in _lines(file))
 
 
 def _lines(file: FileReport) -> Iterator[str]:
