@@ -1,6 +1,6 @@
 """Places in a text as an editor counts them: a line, and units of an encoding from its start.
 
-Lines end at \\n, \\r\\n or \\r and nowhere else, as the protocol has it; Python's `splitlines` knows more ends.
+Lines end at \\n, \\r\\n or \\r and nowhere else, as the protocol has it; `str.splitlines` knows more ends.
 """
 
 import re

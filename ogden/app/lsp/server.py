@@ -7,9 +7,10 @@
 """
 
 import asyncio
+import logging
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any
 
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol, lsp_method
 from pygls.uris import to_fs_path
 
 import ogden
@@ -34,9 +36,25 @@ from ogden.editing.simplifier import Simplifier
 from ogden.errors import InputError
 
 
+class _Protocol(LanguageServerProtocol):
+    """pygls' own, but the texts of documents are kept by us alone: it would end lines at more characters than
+    the protocol does, and fail where the two do not agree."""
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(
+        self, params: types.DidChangeTextDocumentParams
+    ) -> Iterator[tuple[Any, tuple[Any, ...], None]]:
+        yield self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE], (params,), None
+
+
 class OgdenServer(LanguageServer):
     def __init__(self, load: Callable[[], Simplifier]) -> None:
-        super().__init__("ogden", ogden.__version__)
+        super().__init__("ogden", ogden.__version__, protocol_cls=_Protocol)
+        # It logs messages that it cannot handle, with the text in them.
+        logging.getLogger("pygls").disabled = True
+        for name in list(logging.root.manager.loggerDict):
+            if name.startswith("pygls."):
+                logging.getLogger(name).disabled = True
         self._load = load
         self._model: RememberingSimplifier | None = None
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="ogden")
