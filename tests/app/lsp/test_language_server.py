@@ -1,6 +1,9 @@
 """The language server as an editor drives it: a process, its pipes, and the protocol."""
 
 import asyncio
+import contextlib
+import socket
+import subprocess
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -9,12 +12,14 @@ from typing import Any
 import pytest
 import pytest_lsp
 from lsprotocol import types
-from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities, make_test_lsp_client
+
+from ogden.app.main import main
 
 SERVER = Path(__file__).parents[2] / "references" / "toy_language_server.py"
 CONFIG = ClientServerConfig(server_command=[sys.executable, str(SERVER)])
 TEXT = "😀 They obtain it prior to 30 June.\r\nThey obtain more; the form was approved.\n"
-pytestmark = pytest.mark.asyncio
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 async def begin(client: LanguageClient, root: Path | None = None, **options: Any) -> types.InitializeResult:
@@ -31,8 +36,17 @@ async def begin(client: LanguageClient, root: Path | None = None, **options: Any
     )
 
 
-@pytest_lsp.fixture(config=CONFIG)
+@pytest_lsp.fixture(config=CONFIG, scope="module")
 async def client(lsp_client: LanguageClient) -> AsyncIterator[None]:
+    """One server for all that needs no settings: it takes a while to start."""
+    await begin(lsp_client)
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest_lsp.fixture(config=CONFIG)
+async def settled(lsp_client: LanguageClient) -> AsyncIterator[None]:
+    """One that a test begins itself."""
     yield
     await lsp_client.shutdown_session()
 
@@ -82,10 +96,6 @@ def edits_of(action: types.CodeAction) -> list[types.TextEdit]:
 
 
 async def test_what_is_underlined(client: LanguageClient) -> None:
-    begun = await begin(client)
-    assert begun.server_info
-    assert begun.server_info.name == "ogden"
-    assert begun.capabilities.text_document_sync
     open_text(client)
     found = await diagnostics(client)
     assert places(found) == [
@@ -105,26 +115,25 @@ async def test_what_is_underlined(client: LanguageClient) -> None:
 @pytest.mark.parametrize(
     ("encodings", "chosen", "starts"),
     [
-        (None, "utf-16", [8, 18]),
         (["utf-8", "utf-16"], "utf-8", [10, 20]),
         (["utf-32", "utf-16"], "utf-32", [7, 17]),
-        (["ascii"], "utf-16", [8, 18]),
     ],
 )
 async def test_encodings(
-    client: LanguageClient, encodings: list[str] | None, chosen: str, starts: list[int]
+    settled: LanguageClient, encodings: list[str], chosen: str, starts: list[int]
 ) -> None:
-    begun = await begin(client, encodings=encodings)
+    begun = await begin(settled, encodings=encodings)
+    assert begun.server_info
+    assert begun.server_info.name == "ogden"
     assert begun.capabilities.position_encoding == chosen
-    open_text(client)
-    found = await diagnostics(client)
+    open_text(settled)
+    found = await diagnostics(settled)
     assert [one.range.start.character for one in found[:2]] == starts
-    titles = [action.title for action in await actions(client, 0, starts[1] + 1)]
+    titles = [action.title for action in await actions(settled, 0, starts[1] + 1)]
     assert titles[:2] == ["Write “before”", "Write “ahead of”"]
 
 
 async def test_changes_are_followed(client: LanguageClient) -> None:
-    await begin(client)
     # Of these only the last is the end of a line.
     uri = open_text(client, "Form\x0cfeed, line\u2028end: 😀\nobtain")
     assert places(await diagnostics(client)) == [(1, 0, 6, "word")]
@@ -144,23 +153,7 @@ async def test_changes_are_followed(client: LanguageClient) -> None:
     assert await diagnostics(client) == []
 
 
-async def test_only_the_last_of_many_changes_is_read(client: LanguageClient) -> None:
-    await begin(client, delay=150)
-    uri = open_text(client, "")
-    assert await diagnostics(client) == []
-    for number, character in enumerate("They obtain it"):
-        place = types.Position(0, number)
-        client.text_document_did_change(
-            types.DidChangeTextDocumentParams(
-                types.VersionedTextDocumentIdentifier(number + 2, uri),
-                [types.TextDocumentContentChangePartial(types.Range(place, place), character)],
-            )
-        )
-    assert places(await diagnostics(client)) == [(0, 5, 11, "word")]
-
-
 async def test_quick_fixes(client: LanguageClient) -> None:
-    await begin(client)
     open_text(client)
     await diagnostics(client)
     found = await actions(client, 0, 10)
@@ -185,21 +178,7 @@ async def test_quick_fixes(client: LanguageClient) -> None:
     assert [action.title for action in await actions(client, 1, 30, only=["quickfix"])] == []
 
 
-async def test_actions_wait_for_a_text_that_is_being_read(client: LanguageClient) -> None:
-    await begin(client, delay=100)
-    uri = open_text(client, "Fine.")
-    await diagnostics(client)
-    client.text_document_did_change(
-        types.DidChangeTextDocumentParams(
-            types.VersionedTextDocumentIdentifier(2, uri),
-            [types.TextDocumentContentChangeWholeDocument("They obtain it.")],
-        )
-    )
-    assert (await actions(client, 0, 6))[0].title == "Write “get”"
-
-
 async def test_hover_tells_the_reason(client: LanguageClient) -> None:
-    await begin(client)
     uri = open_text(client)
 
     async def pointed(line: int, character: int) -> str | None:
@@ -235,57 +214,62 @@ async def test_hover_tells_the_reason(client: LanguageClient) -> None:
 async def test_formats(
     client: LanguageClient, language: str, name: str, text: str, expected: list[Any], tmp_path: Path
 ) -> None:
-    await begin(client)
     uri = open_text(client, text, (tmp_path / name).as_uri(), language)
     assert places(await diagnostics(client, uri)) == expected
 
 
-async def test_settings(client: LanguageClient) -> None:
-    await begin(client, strength="careful", suggestions=False, rules=["none"], protect=["prior to"])
+async def test_settings(settled: LanguageClient) -> None:
+    await begin(settled, strength="gentle")
+    await told(settled, types.WINDOW_SHOW_MESSAGE)
+    assert settled.messages[0].message.startswith("Ogden: strength must be one of careful, standard, bold")
+    own = {
+        "strength": "careful",
+        "suggestions": False,
+        "rules": ["none"],
+        "protect": ["prior to"],
+        "delay": 0,
+    }
+    settled.workspace_did_change_configuration(types.DidChangeConfigurationParams({"ogden": own}))
     text = "They submit and obtain it prior to June; it was approved."
-    open_text(client, text)
-    assert places(await diagnostics(client)) == [(0, 16, 22, "word")]
+    open_text(settled, text)
+    assert places(await diagnostics(settled)) == [(0, 16, 22, "word")]
     settings = {
         "ogden": {"suggestions": True, "rules": ["passive"], "limits": {"sentence-words": 3}, "delay": 0}
     }
-    client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings))
-    assert [code for *_, code in places(await diagnostics(client))] == ["phrase", "word", "phrase", "passive"]
-    client.workspace_did_change_configuration(
+    settled.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings))
+    assert [code for *_, code in places(await diagnostics(settled))] == [
+        "phrase",
+        "word",
+        "phrase",
+        "passive",
+    ]
+    settled.workspace_did_change_configuration(
         types.DidChangeConfigurationParams({"ogden": {"strenght": "bold"}})
     )
-    await told(client, types.WINDOW_SHOW_MESSAGE)
-    assert "did you mean 'strength'?" in client.messages[-1].message
-    client.workspace_did_change_configuration(types.DidChangeConfigurationParams({"python": {}}))
-    client.workspace_did_change_configuration(
+    await told(settled, types.WINDOW_SHOW_MESSAGE)
+    assert "did you mean 'strength'?" in settled.messages[-1].message
+    settled.workspace_did_change_configuration(types.DidChangeConfigurationParams({"python": {}}))
+    settled.workspace_did_change_configuration(
         types.DidChangeConfigurationParams({"ogden": {"findings": False}})
     )
-    assert [code for *_, code in places(await diagnostics(client))] == ["phrase", "word", "phrase"]
+    assert [code for *_, code in places(await diagnostics(settled))] == ["phrase", "word", "phrase"]
 
 
-async def test_wrong_settings_are_told_and_left(client: LanguageClient) -> None:
-    await begin(client, strength="gentle")
-    await told(client, types.WINDOW_SHOW_MESSAGE)
-    assert client.messages[0].message.startswith("Ogden: strength must be one of careful, standard, bold")
-    open_text(client)
-    assert len(await diagnostics(client)) == 4
-
-
-async def test_a_project_has_its_own_configuration(client: LanguageClient, tmp_path: Path) -> None:
+async def test_a_project_has_its_own_configuration(settled: LanguageClient, tmp_path: Path) -> None:
     (tmp_path / "ogden.toml").write_text('rules = ["none"]\nprotect = ["obtain"]\nignore = ["old/"]\n')
-    await begin(client, tmp_path)
-    uri = open_text(client, TEXT, (tmp_path / "a.txt").as_uri())
-    assert [code for *_, code in places(await diagnostics(client, uri))] == ["phrase"]
+    await begin(settled, tmp_path)
+    uri = open_text(settled, TEXT, (tmp_path / "a.txt").as_uri())
+    assert [code for *_, code in places(await diagnostics(settled, uri))] == ["phrase"]
     (tmp_path / "old").mkdir()
-    ignored = open_text(client, TEXT, (tmp_path / "old" / "a.txt").as_uri())
-    assert await diagnostics(client, ignored) == []
+    ignored = open_text(settled, TEXT, (tmp_path / "old" / "a.txt").as_uri())
+    assert await diagnostics(settled, ignored) == []
     (tmp_path / "ogden.toml").write_text("rules = [")
-    open_text(client, TEXT, (tmp_path / "b.txt").as_uri())
-    await told(client, types.WINDOW_SHOW_MESSAGE)
-    assert "is not valid TOML" in client.messages[-1].message
+    open_text(settled, TEXT, (tmp_path / "b.txt").as_uri())
+    await told(settled, types.WINDOW_SHOW_MESSAGE)
+    assert "is not valid TOML" in settled.messages[-1].message
 
 
 async def test_a_word_that_is_never_changed(client: LanguageClient, tmp_path: Path) -> None:
-    await begin(client, tmp_path)
     uri = open_text(client, TEXT, (tmp_path / "a.txt").as_uri())
     await diagnostics(client, uri)
     [action] = [each for each in await actions(client, 0, 10, uri) if each.title.startswith("Never")]
@@ -297,3 +281,60 @@ async def test_a_word_that_is_never_changed(client: LanguageClient, tmp_path: Pa
     )
     assert [code for *_, code in places(await done)] == ["phrase", "passive"]
     assert (tmp_path / "ogden.toml").read_text() == 'protect = ["obtain"]\n'
+
+
+async def test_only_the_last_of_many_changes_is_read(settled: LanguageClient) -> None:
+    await begin(settled, delay=150)
+    uri = open_text(settled, "")
+    assert await diagnostics(settled) == []
+    for number, character in enumerate("They obtain it"):
+        place = types.Position(0, number)
+        settled.text_document_did_change(
+            types.DidChangeTextDocumentParams(
+                types.VersionedTextDocumentIdentifier(number + 2, uri),
+                [types.TextDocumentContentChangePartial(types.Range(place, place), character)],
+            )
+        )
+    # Who asks meanwhile waits until it is read.
+    assert (await actions(settled, 0, 6))[0].title == "Write “get”"
+    assert places(list(settled.diagnostics[uri])) == [(0, 5, 11, "word")]
+
+
+async def test_an_editor_at_a_port(tmp_path: Path) -> None:
+    """And a model that fails: what is told of it has no text in it."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, str(SERVER), "--broken", "--tcp", str(port)]
+    with (tmp_path / "log").open("wb") as log, subprocess.Popen(command, stdout=log, stderr=log) as process:
+        client = make_test_lsp_client()
+        for _ in range(600):
+            with contextlib.suppress(OSError):
+                await client.start_tcp("127.0.0.1", port)
+                break
+            await asyncio.sleep(0.1)
+        await begin(client)
+        open_text(client, "a secret text that they obtain")
+        await told(client, types.WINDOW_SHOW_MESSAGE)
+        await client.shutdown_session()
+        await client.stop()
+        process.wait(60)
+    logged = (tmp_path / "log").read_text()
+    assert "RuntimeError at " in logged
+    assert "secret" not in logged + "".join(message.message for message in client.messages)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--tcp", "x"], "--tcp x: give a port"),
+        (["--tcp", "1", "--stdio"], "give one"),
+        ([], "pip install 'ogden[lsp]'"),
+    ],
+)
+async def test_what_is_wrong_is_said(
+    options: list[str], sentence: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ogden.app.lsp.lsp.find_spec", lambda name: None)
+    assert main(["lsp", *options]) == 2
+    assert sentence in capsys.readouterr().err
