@@ -37,6 +37,7 @@ COMMANDS = {
     "tag": "parse.tag",
     "parse": "parse.parse",
     "serve": "service.serve",
+    "lsp": "lsp.lsp",
 }
 """In the order of the help: each command and its module below `ogden.app`."""
 

@@ -2,10 +2,12 @@
 
 import re
 from pathlib import PurePath
+from typing import Literal
 
 from ogden.documents.encoding import LARGEST, Decoded, decode
 from ogden.documents.plain import plain_text
 from ogden.documents.protocol import FORMATS, Document, Format
+from ogden.documents.source_document import SourceDocument
 from ogden.errors import InputError
 from ogden.text.lines import display_name, open_bytes
 
@@ -73,6 +75,11 @@ def open_document(data: bytes, name: str | None = None, format: str | None = Non
     return _source_document(source, chosen or _looks_like(source.text))
 
 
+def open_text(text: str, format: Literal["text", "markdown", "html"]) -> SourceDocument:
+    """A document from its text, as an editor has it that has read the file."""
+    return _source_document(Decoded(text, "utf-8", b""), format)
+
+
 def format_by_name(name: str) -> Format | None:
     """The format that the ending of a name stands for, if any."""
     return _ENDINGS.get(PurePath(name).suffix.lower())
@@ -85,7 +92,7 @@ def check_promise(path: str, format: Format) -> None:
         raise InputError(f"{path}: the result has the format of the original, {format}: give it another name")
 
 
-def _source_document(source: Decoded, chosen: str) -> Document:
+def _source_document(source: Decoded, chosen: str) -> SourceDocument:
     # Each format brings its parser, which takes a while to load.
     if chosen == "html":
         from ogden.documents.html.document import html

@@ -12,6 +12,8 @@ _PATHS = (
     "/level",
     "/rules",
     "/health",
+    "/v2/check",
+    "/v2/languages",
     "/documents",
     "/documents/passages",
     "/",
@@ -28,7 +30,7 @@ def random_requests(count: int, seed: int) -> Iterator[dict[str, Any]]:
     """Arguments for `httpx.Client.build_request`."""
     draw = random.Random(seed)
     for _ in range(count):
-        kind = draw.choice((_sound, _sound, _odd_json, _bytes, _upload, _upload, _lookup, _headers))
+        kind = draw.choice((_sound, _sound, _odd_json, _bytes, _upload, _upload, _lookup, _headers, _form))
         yield kind(draw)
 
 
@@ -84,6 +86,25 @@ def _upload(draw: random.Random) -> dict[str, Any]:
     )
     files = {draw.choice(("file", "file", "file", "other")): (name, data)}
     return {"method": "POST", "url": draw.choice(_PATHS[-4:-2]), "files": files, "data": fields}
+
+
+def _form(draw: random.Random) -> dict[str, Any]:
+    """As clients of LanguageTool ask."""
+    pieces = [{draw.choice(("text", "markup", "interpretAs", "x")): _value(draw)} for _ in range(3)]
+    asked = {
+        "text": _text(draw),
+        "data": json.dumps({"annotation": pieces})[: draw.choice((5, 99, 99_999))],
+        "language": draw.choice(("en", "en-US", "auto", "xx", "")),
+        "level": draw.choice(("picky", "default", "x")),
+        "enabledRules": _text(draw)[:99],
+        "enabledOnly": draw.choice(("true", "x")),
+        "mode": draw.choice(("all", "textLevelOnly", "")),
+    }
+    names = draw.sample(list(asked), draw.randrange(len(asked)))
+    body = {name: asked[name] for name in (*names, "language")}
+    if draw.random() < 0.5:
+        body.pop("data" if "text" in body else "text", None)
+    return {"method": "POST", "url": "/v2/check", "data": body}
 
 
 def _lookup(draw: random.Random) -> dict[str, Any]:

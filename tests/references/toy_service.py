@@ -3,7 +3,7 @@
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import uvicorn
@@ -11,6 +11,7 @@ from toy_simplifier import ToySimplifier
 
 from ogden.app.service.application import create_app
 from ogden.app.service.limits import ServiceLimits
+from ogden.app.service.origins import allowed_origins
 from ogden.app.service.server import configuration
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.simplifier import Simplifier
@@ -21,9 +22,10 @@ def running(
     simplifier: Simplifier | None = None,
     limits: ServiceLimits = ServiceLimits(),
     lexicon: tuple[Sense, ...] = (),
+    origins: Sequence[str] = (),
 ) -> Iterator[str]:
     """The address of a service that is up for as long as the context lasts."""
-    app = create_app(simplifier or ToySimplifier(), limits, lexicon=lexicon)
+    app = create_app(simplifier or ToySimplifier(), limits, lexicon=lexicon, origins=allowed_origins(origins))
     server = uvicorn.Server(configuration(app))
     # The protocol is named because asyncio switches delays off only where it sees that it is TCP.
     with socket.socket(proto=socket.IPPROTO_TCP) as listener:

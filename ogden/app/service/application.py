@@ -12,8 +12,10 @@ from ogden.app.service.documents import document_routes
 from ogden.app.service.errors import add_refusals
 from ogden.app.service.guard import Guard
 from ogden.app.service.job_pool import JobPool
+from ogden.app.service.languagetool.routes import languagetool_routes
 from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.log import RequestLog
+from ogden.app.service.origins import Origins
 from ogden.app.service.texts import text_routes
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.simplifier import Simplifier
@@ -36,9 +38,11 @@ def create_app(
     limits: ServiceLimits = ServiceLimits(),
     names: Iterable[str] = (),
     lexicon: tuple[Sense, ...] = (),
+    origins: Origins = Origins(),
 ) -> FastAPI:
     """The application for a model. `names` are host names under which it may be asked, besides localhost;
-    `lexicon` has words of the house, which come before those of the model."""
+    `lexicon` has words of the house, which come before those of the model; `origins` are the other sites and
+    browser add-ons that may ask."""
     workers = JobPool(limits)
 
     @asynccontextmanager
@@ -59,12 +63,14 @@ def create_app(
     )
     app.state.workers = workers
     app.state.limits = limits
-    app.add_middleware(Guard, limits=limits, names=names)
+    app.add_middleware(Guard, limits=limits, names=names, origins=origins)
     app.add_middleware(RequestLog)
     add_refusals(app)
 
     app.include_router(text_routes(simplifier, workers, limits, lexicon))
     app.include_router(document_routes(simplifier, workers, limits, lexicon))
+
+    app.include_router(languagetool_routes(simplifier, workers, limits, lexicon))
 
     @app.get("/health", tags=["service"], summary="Say whether the service is up")
     async def health() -> schemas.Health:

@@ -5,7 +5,8 @@ are worked on. Where it is reached, the body that has been arriving longest is r
 within moments, and one that stops half-way gives way to it.
 
 JSON is decoded on the event loop. A body of brackets alone would hold that up for seconds, so whatever is no
-form has a limit of its own, and one for what stands outside its strings.
+form has a limit of its own, and one for what stands outside its strings. A form without files, as clients of
+LanguageTool send it, has the limit of JSON, and no strings.
 """
 
 import asyncio
@@ -23,6 +24,7 @@ PIECE = 64 * 1024
 """Bytes that are handed on at a time; in between the event loop sees to others."""
 STRUCTURE = 100_000
 """Bytes outside the strings of a JSON body: a thousand terms have a few thousand."""
+FORM = "application/x-www-form-urlencoded"
 _STRINGS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 
 
@@ -46,7 +48,8 @@ class Bodies:
     async def read(self, headers: Headers, receive: Receive) -> AsyncIterator[bytes]:
         """The whole body; it counts as held until the block ends. RefusedError says why it is not taken."""
         body = _Body()
-        is_form = headers.get("content-type", "").lower().startswith("multipart/")
+        kind = headers.get("content-type", "").lower()
+        is_form = kind.startswith("multipart/")
         limit = self._limits.max_bytes if is_form else self._limits.max_json_bytes
         declared = headers.get("content-length", "0")
         if declared.isascii() and declared.isdigit() and int(declared[:18]) > limit:
@@ -54,7 +57,7 @@ class Bodies:
         try:
             await self._arrive(body, receive, limit)
             whole, body.data = bytes(body.data), bytearray()
-            if not is_form:
+            if not is_form and not kind.startswith(FORM):
                 _check_structure(whole)
             yield whole
         finally:

@@ -1,6 +1,7 @@
 """What a client is told when a request cannot be served: a status and one sentence, as `{"error": "..."}`.
 
-No answer holds a traceback, and none repeats the text that was sent.
+Clients of LanguageTool, which ask below `/v2/`, know a line of text and fewer statuses. No answer holds a
+traceback, and none repeats the text that was sent.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +10,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from ogden.errors import InputError
 
@@ -27,13 +28,16 @@ class RefusedError(Exception):
         self.status = status
         self.sentence = sentence
 
-    def answer(self) -> JSONResponse:
-        return refused(self.status, self.sentence)
+    def answer(self, path: str) -> Response:
+        return refused(path, self.status, self.sentence)
 
 
-def refused(status: int, sentence: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    retry = {"Retry-After": "2"} if status == 503 else {}
-    return JSONResponse({"error": sentence}, status, {**(headers or {}), **retry})
+def refused(path: str, status: int, sentence: str, headers: Mapping[str, str] | None = None) -> Response:
+    """The answer to a request for the address `path`."""
+    more = {**(headers or {}), **({"Retry-After": "2"} if status == 503 else {})}
+    if path.startswith("/v2/"):
+        return PlainTextResponse(f"Error: {sentence}", 400 if status == 422 else status, more)
+    return JSONResponse({"error": sentence}, status, more)
 
 
 def add_refusals(app: FastAPI) -> None:
@@ -46,22 +50,22 @@ def add_refusals(app: FastAPI) -> None:
 
 def _refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, RefusedError)
-    return error.answer()
+    return error.answer(request.url.path)
 
 
 def _bad_input(request: Request, error: Exception) -> Response:
-    return refused(400, str(error))
+    return refused(request.url.path, 400, str(error))
 
 
 def _bad_request(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    return refused(422, _sentence(error.errors()[0]))
+    return refused(request.url.path, 422, _sentence(error.errors()[0]))
 
 
 def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     sentence = _SENTENCES.get(error.status_code, "The request could not be read.")
-    return refused(error.status_code, sentence, error.headers)
+    return refused(request.url.path, error.status_code, sentence, error.headers)
 
 
 def _sentence(problem: Mapping[str, Any]) -> str:

@@ -8,10 +8,10 @@ exception. So only the addresses that we know are named, and of an exception its
 
 import logging
 import time
-import traceback
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ogden.app.faults import fault_place
 from ogden.app.service.errors import refused
 
 logger = logging.getLogger("ogden.service")
@@ -38,10 +38,10 @@ class RequestLog:
         try:
             await self._app(scope, receive, send_noting)
         except Exception as error:
-            logger.error("%s", _place(error))
+            logger.error("%s", fault_place(error))
             if not status:
                 sentence = "Something went wrong here. It is a fault of the service, not of your text."
-                await refused(500, sentence)(scope, receive, send_noting)
+                await refused(scope["path"], 500, sentence)(scope, receive, send_noting)
         address = _address(scope)
         if not (status == 200 and address.startswith("/static/")):
             milliseconds = 1000 * (time.perf_counter() - start)
@@ -50,16 +50,9 @@ class RequestLog:
 
 def _method(scope: Scope) -> str:
     method: str = scope["method"]
-    return method if method in ("GET", "HEAD", "POST") else "(other)"
+    return method if method in ("GET", "HEAD", "POST", "OPTIONS") else "(other)"
 
 
 def _address(scope: Scope) -> str:
     path: str = getattr(scope.get("route"), "path", "(unknown)")
     return path
-
-
-def _place(error: Exception) -> str:
-    """The kind of an exception and where it came from. Its message may quote the text, so it is left out."""
-    frames = traceback.extract_tb(error.__traceback__)
-    where = " < ".join(f"{frame.filename}:{frame.lineno}" for frame in reversed(frames[-3:]))
-    return f"{type(error).__name__} at {where}"

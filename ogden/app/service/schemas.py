@@ -12,8 +12,13 @@ from ogden.editing.simplifier import Scope, SimplifyOptions, Strength
 DEFAULT = SimplifyOptions()
 
 
+def has_half_pair(text: str) -> bool:
+    """Whether half a surrogate pair of UTF-16 stands in it by itself."""
+    return not text.isprintable() and any("\ud800" <= character <= "\udfff" for character in text)
+
+
 def _whole(text: str) -> str:
-    if not text.isprintable() and any("\ud800" <= character <= "\udfff" for character in text):
+    if has_half_pair(text):
         raise ValueError("half a surrogate pair is no text")
     return text
 

@@ -25,6 +25,14 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add("--host", default="127.0.0.1", metavar="H", help="the address to listen on (default: %(default)s)")
     add("--port", type=int, default=8000, metavar="N", help="the port (default: %(default)s; 0: any)")
     add("--allow-host", action="append", default=[], metavar="NAME", help="a name it is reached by")
+    add(
+        "--allow-origin",
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help="a web site or browser add-on that may ask, as https://example.org or moz-extension://*; "
+        "may be repeated (default: none but the page itself)",
+    )
     add_model(parser)
     add_lexicon(parser)
     group = parser.add_argument_group("limits of a request")
@@ -41,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
     from ogden.app.page.routes import EXAMPLE
     from ogden.app.service.application import create_app
     from ogden.app.service.limits import MEGABYTE, ServiceLimits
+    from ogden.app.service.origins import allowed_origins
     from ogden.app.service.server import serve
 
     limits = ServiceLimits(
@@ -49,11 +58,12 @@ def run(args: argparse.Namespace) -> int:
         timeout=args.timeout,
         jobs=args.jobs or available_cores(),
     )
+    origins = allowed_origins(args.allow_origin)
     lexicon = read_lexicons(args.lexicon)
     model = load_model(args.model)
     model.simplify(EXAMPLE, lexicon=lexicon)  # loads all of it, so that the first visitor need not wait
     gc.freeze()  # what stays for ever is not looked through again, which would stop all requests for a moment
-    app = create_app(model, limits, [args.host, *args.allow_host], lexicon)
+    app = create_app(model, limits, [args.host, *args.allow_host], lexicon, origins)
     try:
         return serve(app, args.host, args.port)
     finally:

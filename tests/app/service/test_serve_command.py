@@ -14,6 +14,7 @@ from toy_simplifier import ToySimplifier
 
 from ogden.app.main import main
 from ogden.app.service.limits import ServiceLimits
+from ogden.app.service.origins import Origins
 
 SERVICE = """
 import sys, time
@@ -72,6 +73,7 @@ def test_a_stop_lets_open_requests_finish(service: "subprocess.Popen[str]", numb
         (["--max-text", "0"], "--max-text 0"),
         (["--timeout", "-1"], "--timeout -1"),
         (["--jobs", "-1"], "--jobs -1"),
+        (["--allow-origin", "example.org"], "https://example.org"),
     ],
 )
 def test_wrong_options(options: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,8 +103,10 @@ def test_options_reach_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ogden.app.service.application.create_app", create)
     monkeypatch.setattr("ogden.app.service.server.serve", lambda *arguments: seen.extend(arguments) or 0)
     options = (
-        "--host 0.0.0.0 --port 81 --allow-host a.example --max-size 0.5 --max-text 7 --timeout 3 --jobs 4"
+        "--host 0.0.0.0 --port 81 --allow-host a.example --max-size 0.5 --max-text 7 --timeout 3 --jobs 4 "
+        "--allow-origin https://b.example"
     )
     assert main(["serve", *options.split()]) == 0
     limits = ServiceLimits(max_bytes=500_000, max_characters=7, timeout=3, jobs=4)
-    assert seen == [model, limits, ["0.0.0.0", "a.example"], (), "the application", "0.0.0.0", 81]
+    origins = Origins(frozenset(["https://b.example"]))
+    assert seen == [model, limits, ["0.0.0.0", "a.example"], (), origins, "the application", "0.0.0.0", 81]
