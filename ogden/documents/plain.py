@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ogden.documents.encoding import Decoded
-from ogden.documents.protocol import PassageKind
+from ogden.documents.protocol import Item, PassageKind
 from ogden.documents.source_document import SourceDocument
 from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage
 from ogden.text.sentence import Span
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|$)")
-_ITEM = re.compile(r"\s*(?:[-*+•–—·]|\d{1,3}[.)]|\((?:\d{1,3}|[a-z]{1,4})\)|[a-z]\))\s+(?=\S)")
+_ITEM = re.compile(r"\s*(?:[-*+•–—·]|(\d{1,3})[.)]|\((?:\d{1,3}|[a-z]{1,4})\)|[a-z]\))\s+(?=\S)")
 _STOPS = (".", ":", ";", "!", "?")
 _NARROWEST, _WIDEST = 40, 200  # characters of wrapped lines; longer ones are paragraphs
 _FULL = 0.8  # of the paragraph's width: people re-wrap after edits, and not all editors wrap alike
@@ -67,8 +67,10 @@ def _units(text: str, block: Sequence[Span]) -> Iterator[list[Span]]:
 def _passage(text: str, lines: Sequence[Span]) -> SourcePassage | None:
     kind: PassageKind = "paragraph"
     start, end = lines[0]
+    place = None
     if item := _ITEM.match(text, start, end):
         start, kind = item.end(), "item"
+        place = Item(0, int(item[1]) if item[1] else None)
     elif text.startswith(">", start):  # as in mail
         kind = "quotation"
     pieces: list[SourceSegment] = []
@@ -77,7 +79,7 @@ def _passage(text: str, lines: Sequence[Span]) -> SourcePassage | None:
         if number:
             pieces.append(SourceSegment(" ", pieces[-1].end, first, plain=False))
         pieces.append(SourceSegment(text[first : line.end], first, line.end))
-    return source_passage(pieces, kind)
+    return source_passage(pieces, kind, item=place)
 
 
 def _indent(line: str) -> int:

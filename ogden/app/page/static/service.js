@@ -29,11 +29,14 @@ function form(file, wishes, more = {}) {
   return data;
 }
 
+/** What is hard in a text: {rule, start, end, message, advice, whole}. A finding about a whole sentence is so marked. */
+export const check = (text, options, signal) => askJson("check", { text, ...options }, signal);
+
 export const simplifyText = (text, wishes, signal) => askJson("simplify", { text, ...wishes }, signal);
 
 export const measure = (text, signal) => askJson("level", { text }, signal);
 
-export async function simplifyDocument(file, wishes, signal) {
+export async function openDocument(file, wishes, signal) {
   const answer = await ask("documents/passages", { method: "POST", body: form(file, wishes), signal });
   return answer.json();
 }
