@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ogden.editing.diagnosis.finding import Finding
     from ogden.editing.edits import Edit
     from ogden.editing.lexicon.senses import Sense
-    from ogden.editing.simplifier import HardSentence, HardWord, Paraphrase
+    from ogden.editing.simplifier import Paraphrase
     from ogden.editing.structure.rule import StructureRule
     from ogden.editing.target_grade import Unreached
     from ogden.text.reading_level import TextLevel
-    from ogden.text.sentence import Span
 
 _DIGITS = 4
 
@@ -92,34 +92,24 @@ def level_json(level: "TextLevel") -> dict[str, Any]:
     }
 
 
-def hard_sentence_json(sentence: "HardSentence") -> dict[str, Any]:
-    """Without its words."""
+def finding_json(finding: "Finding") -> dict[str, Any]:
+    """Offsets are those of the text, or in a document of the passage."""
+    sentence = finding.sentence
     return {
-        "start": sentence.span.start,
-        "end": sentence.span.end,
-        "grade": round(sentence.grade, _DIGITS),
-        "words": sentence.words,
+        "rule": finding.rule,
+        "start": finding.span.start,
+        "end": finding.span.end,
+        "message": finding.message,
+        "advice": finding.advice,
+        "fixes": [{"text": fix.text, "confidence": round(fix.confidence, _DIGITS)} for fix in finding.fixes],
+        "sentence": None if sentence is None else {"start": sentence.start, "end": sentence.end},
     }
-
-
-def passive_json(span: "Span") -> dict[str, Any]:
-    return {"start": span.start, "end": span.end}
 
 
 def structure_rule_json(rule: "StructureRule") -> dict[str, Any]:
     from ogden.editing.structure.rule import row_of
 
     return {"kind": rule.kind, **row_of(rule), "read": rule.record.read, "right": rule.record.right}
-
-
-def hard_word_json(word: "HardWord") -> dict[str, Any]:
-    return {
-        "start": word.span.start,
-        "end": word.span.end,
-        "word": word.word,
-        "level": round(word.level, _DIGITS),
-        "suggestions": list(word.suggestions),
-    }
 
 
 def paraphrase_json(rule: "Paraphrase") -> dict[str, Any]:

@@ -1,116 +1,104 @@
 """What is hard in a text or a document. Headings, quotations, other languages and code are not looked at."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ogden.documents.language import foreign_language
 from ogden.documents.protocol import Document, Passage
 from ogden.documents.simplifying import prose_paragraphs, whole_level, worth_reading
-from ogden.editing.simplifier import MAX_GRADE, HardSentence, Simplifier, SimplifyOptions, told_options
-from ogden.text.protected import ProtectedKind, protect
+from ogden.editing.diagnosis.diagnosing import diagnose
+from ogden.editing.diagnosis.finding import Finding
+from ogden.editing.diagnosis.settings import DEFAULT_SETTINGS, CheckSettings
+from ogden.editing.simplifier import Simplifier, SimplifyOptions, told_options
 from ogden.text.reading_level import TextLevel, reading_level
 from ogden.text.sentence import Span
-from ogden.text.tokens import tokenise
-
-_SHORTEST = 5  # words: the grade of a shorter sentence means little
-_CODE = frozenset((ProtectedKind.CODE, ProtectedKind.URL, ProtectedKind.EMAIL))
 
 
 @dataclass(frozen=True)
 class CheckedText:
     level: TextLevel
-    """Of what was read. Its sentences are not listed."""
-    sentences: tuple[HardSentence, ...]
+    """Of its prose. Its sentences are not listed."""
+    findings: tuple[Finding, ...]
+    """In order."""
     foreign: str | None = None
     """What the text is in, where that is not English; then nothing is looked at."""
+    too_hard: bool = False
+    """Whether the grade is above the highest that was asked for."""
 
 
-class PassageSentence(NamedTuple):
-    """A sentence of passage number `passage`, where its spans count from."""
+class PassageFinding(NamedTuple):
+    """A finding in passage number `passage`, where its spans count from."""
 
     passage: int
-    sentence: HardSentence
+    finding: Finding
 
 
 @dataclass(frozen=True)
 class CheckedDocument:
     document: Document
     level: TextLevel
-    found: tuple[PassageSentence, ...]
+    found: tuple[PassageFinding, ...]
     foreign: str | None = None
+    too_hard: bool = False
 
-    def text(self, at: PassageSentence) -> str:
-        start, end = at.sentence.span
+    def text(self, at: PassageFinding) -> str:
+        """The words that a finding is about."""
+        start, end = at.finding.span
         return self.document.passages[at.passage].text[start:end]
 
 
 def check_document(
     document: Document,
     simplifier: Simplifier,
-    max_grade: float = MAX_GRADE,
+    settings: CheckSettings = DEFAULT_SETTINGS,
     options: SimplifyOptions = SimplifyOptions(),
 ) -> CheckedDocument:
     foreign = foreign_language("\n".join(passage.text for passage in document.passages))
     read = [] if foreign else [n for n, passage in enumerate(document.passages) if worth_reading(passage)]
-    texts = [document.passages[n].text for n in read]
-    level, told = _level(texts), told_options(options, "\n".join(texts))
-    found = (
-        PassageSentence(n, sentence)
-        for n in read
-        for sentence in _hard_sentences(document.passages[n], simplifier, max_grade, told)
-    )
-    return CheckedDocument(document, level, tuple(found), foreign)
+    passages = [document.passages[n] for n in read]
+    level = _level(passages)
+    findings = _findings(passages, simplifier, settings, options)
+    found = (PassageFinding(n, finding) for n, own in zip(read, findings, strict=True) for finding in own)
+    return CheckedDocument(document, level, tuple(found), foreign, _too_hard(level, settings))
 
 
 def check_text(
     text: str,
     simplifier: Simplifier,
-    max_grade: float = MAX_GRADE,
+    settings: CheckSettings = DEFAULT_SETTINGS,
     options: SimplifyOptions = SimplifyOptions(),
 ) -> CheckedText:
     foreign = foreign_language(text)
     spans = [] if foreign else prose_paragraphs(text)
-    texts = [text[start:end] for start, end in spans]
-    told = told_options(options, "\n".join(texts))
-    found = (
-        _shifted(sentence, span.start)
-        for span, part in zip(spans, texts, strict=True)
-        for sentence in _hard_sentences(Passage(part), simplifier, max_grade, told)
-    )
-    return CheckedText(_level(texts), tuple(found), foreign)
+    passages = [Passage(text[start:end]) for start, end in spans]
+    level = _level(passages)
+    findings = _findings(passages, simplifier, settings, options)
+    found = (_shifted(one, span.start) for span, own in zip(spans, findings, strict=True) for one in own)
+    return CheckedText(level, tuple(found), foreign, _too_hard(level, settings))
 
 
-def _level(texts: Sequence[str]) -> TextLevel:
-    return whole_level([reading_level(text) for text in texts])
+def _findings(
+    passages: Sequence[Passage], simplifier: Simplifier, settings: CheckSettings, options: SimplifyOptions
+) -> list[list[Finding]]:
+    """What is found in each passage. Nothing that must stay is reported; a sentence or a paragraph with such
+    words in it is."""
+    texts = [passage.text for passage in passages]
+    found = diagnose(texts, simplifier, settings, told_options(options, "\n".join(texts)))
+    return [
+        [one for one in own if one.span == one.sentence or passage.may_change(*one.span)]
+        for passage, own in zip(passages, found, strict=True)
+    ]
 
 
-def _hard_sentences(
-    passage: Passage, simplifier: Simplifier, max_grade: float, options: SimplifyOptions
-) -> Iterator[HardSentence]:
-    """Without hard words in code and the like, and without scraps of text that only have a high grade."""
-    found = simplifier.check(passage.text, max_grade, options)
-    code = _code(passage.text) if found else []
-    for sentence in found:
-        words = tuple(
-            word
-            for word in sentence.hard_words
-            if passage.may_change(*word.span)
-            and not any(start < word.span.end and word.span.start < end for start, end in code)
-        )
-        if words or sentence.passives or (sentence.grade > max_grade and sentence.words >= _SHORTEST):
-            yield replace(sentence, hard_words=words)
+def _level(passages: Sequence[Passage]) -> TextLevel:
+    return whole_level([reading_level(passage.text) for passage in passages])
 
 
-def _code(text: str) -> list[Span]:
-    sentence = tokenise(text)
-    return [sentence.span(first, last) for first, last, kind in protect(sentence) if kind in _CODE]
+def _too_hard(level: TextLevel, settings: CheckSettings) -> bool:
+    return settings.max_grade is not None and level.grade > settings.max_grade
 
 
-def _shifted(sentence: HardSentence, by: int) -> HardSentence:
-    words = (
-        replace(word, span=Span(word.span.start + by, word.span.end + by)) for word in sentence.hard_words
-    )
-    span = Span(sentence.span.start + by, sentence.span.end + by)
-    passives = tuple(Span(one.start + by, one.end + by) for one in sentence.passives)
-    return replace(sentence, span=span, hard_words=tuple(words), passives=passives)
+def _shifted(finding: Finding, by: int) -> Finding:
+    sentence = finding.sentence and Span(finding.sentence.start + by, finding.sentence.end + by)
+    return replace(finding, span=Span(finding.span.start + by, finding.span.end + by), sentence=sentence)

@@ -17,14 +17,13 @@ from numpy.typing import NDArray
 
 from ogden.editing.consistency import consistent
 from ogden.editing.edits import Simplification, simplification
-from ogden.editing.hard_sentences import hard_sentences
 from ogden.editing.judge.edit_scoring import LIMITS, SUGGESTED, Judge
 from ogden.editing.judge.features import NAMES
 from ogden.editing.judged_sentence import JudgedSentence
 from ogden.editing.lexicon.lexicon import Found, Lexicon, Told
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.lexicon.sentence_view import SentenceView
-from ogden.editing.placed_edits import EditedSentence, edited_sentence, simpler_words
+from ogden.editing.placed_edits import EditedSentence, edited_sentence
 from ogden.editing.process_pool import cores, simplified
 from ogden.editing.proposals import Proposals, Proposer
 from ogden.editing.rewrites import Rewrite
@@ -32,9 +31,7 @@ from ogden.editing.safety.check import SafetyCheck
 from ogden.editing.sentences import ParseMany, Prepared, TagMany, prepare
 from ogden.editing.simplifier import (
     LEAST_CHANCE,
-    MAX_GRADE,
     RULES,
-    HardSentence,
     OptionKeywords,
     Paraphrase,
     Simplifier,
@@ -42,12 +39,9 @@ from ogden.editing.simplifier import (
     chosen_options,
     told_options,
 )
-from ogden.editing.structure.passives import passives
 from ogden.editing.structure.rule import StructureRule
 from ogden.editing.structure.structurer import StructuredSentence, StructureLimits, Structurer
-from ogden.editing.structure.view import StructureView
 from ogden.editing.structured_edits import edited_structure
-from ogden.text.sentence import Span
 from ogden.text.spelling import BRITISH
 
 
@@ -91,18 +85,6 @@ class EditModel(Simplifier):
             return results
         least = LEAST_CHANCE[wanted.strength]
         return [consistent([result], least, wanted.nbest)[0] for result in results]
-
-    def check(
-        self, text: str, max_grade: float = MAX_GRADE, options: SimplifyOptions | None = None
-    ) -> list[HardSentence]:
-        """Sentences above the grade, and sentences with words that many readers do not know, in order."""
-        wanted = told_options(options or SimplifyOptions(), text)
-        lexicon = self._lexicon(wanted)
-        judged = {
-            one.offset: self.judged(one, lexicon, wanted)
-            for one in prepare([text], wanted.glossary, self.tag, self.parse, 1)
-        }
-        return hard_sentences(text, max_grade, judged, simpler_words, _passives)
 
     def judged(self, prepared: Prepared, lexicon: Lexicon, options: SimplifyOptions) -> JudgedSentence:
         """All that could be changed in a sentence, and how likely each change is right."""
@@ -152,15 +134,6 @@ class EditModel(Simplifier):
 
     def _lexicon(self, options: SimplifyOptions) -> Lexicon:
         return Lexicon.of(options.lexicon).over(self.lexicon) if options.lexicon else self.lexicon
-
-
-def _passives(judged: JudgedSentence) -> tuple[Span, ...]:
-    """Passives that do not say who acts, where they stand in the text."""
-    prepared = judged.prepared
-    if prepared.tree is None:
-        return ()
-    view = StructureView(prepared.sentence, prepared.tags, prepared.tree)
-    return tuple(Span(prepared.offset + one.start, prepared.offset + one.end) for one in passives(view))
 
 
 def _is_safe(check: SafetyCheck, listed: Found, rewrite: Rewrite) -> bool:

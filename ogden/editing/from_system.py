@@ -15,15 +15,12 @@ from typing import ClassVar, Unpack
 
 from ogden.editing.deletions import Deletion
 from ogden.editing.edits import Alternative, Edit, EditKind, Simplification, simplification
-from ogden.editing.hard_sentences import hard_sentences
 from ogden.editing.reasons import SHORTER, kind_of, reason
 from ogden.editing.rewrites import Rewrite
 from ogden.editing.searched_sentence import SearchedSentence
 from ogden.editing.sentences import placed_sentences
 from ogden.editing.simplifier import (
-    MAX_GRADE,
     RULES,
-    HardSentence,
     OptionKeywords,
     Paraphrase,
     Simplifier,
@@ -71,13 +68,6 @@ class SystemSimplifier(Simplifier):
         for found in self._search(texts, wanted.glossary, jobs):
             edits[found.placed.text] += _edits(found, wanted.target_grade)
         return [simplification(text, own, wanted.nbest) for text, own in zip(texts, edits, strict=True)]
-
-    def check(
-        self, text: str, max_grade: float = MAX_GRADE, options: SimplifyOptions | None = None
-    ) -> list[HardSentence]:
-        """Sentences above the grade, and those with hard words; what a candidate has for one is suggested."""
-        searched = {found.placed.offset: found for found in self._search([text], None, 1)}
-        return hard_sentences(text, max_grade, searched, _suggestions)
 
     def rules(self, phrase: str, limit: int = RULES) -> list[Paraphrase]:
         """What the system has for a phrase, best first, the phrase itself among it; its scores are ranks."""
@@ -183,16 +173,3 @@ def _widened(found: SearchedSentence, change: TypedChange, least: int) -> TypedC
     if first < least or any(first < one.end <= start for one in kept):
         return change
     return change._replace(span=Span(first, end), after=sentence.text[first:start] + after)
-
-
-def _suggestions(found: SearchedSentence, word: Span) -> tuple[str, ...]:
-    """Other words for a word of the text, the most probable first."""
-    spans, offset = found.placed.sentence.spans, found.placed.offset
-    ranked = sorted(found.shares, key=lambda one: -found.shares[one])
-    return tuple(
-        " ".join(found.replacement(one).tokens)
-        for one in ranked
-        if one.words
-        and one.last == one.first + 1
-        and (spans[one.first].start + offset, spans[one.first].end + offset) == word
-    )

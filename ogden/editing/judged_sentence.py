@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from ogden.editing.deletions import Deletion
 from ogden.editing.edits import LeftNoun, StayingWord, Term, WhyStaying
-from ogden.editing.hard_sentences import HARD_WORD
 from ogden.editing.judge.edit_scoring import LIMITS, SUGGESTED, worths
 from ogden.editing.lexicon.lexicon import Found
 from ogden.editing.lexicon.senses import Sense
@@ -22,6 +21,7 @@ from ogden.text.protected import ProtectedKind
 from ogden.text.reading_level import reading_level
 from ogden.text.rewriting import Replacement
 from ogden.text.spelling import BRITISH, Spelling, spelled, spelled_words
+from ogden.text.word_difficulty import HARD_WORD
 
 
 @dataclass(frozen=True)

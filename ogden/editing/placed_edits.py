@@ -133,17 +133,3 @@ def _alternatives(
             plain = term.plain if term else ""
             found.append(Alternative(text, float(judged.chances[place]), effect, plain))
     return tuple(found)
-
-
-def simpler_words(judged: JudgedSentence, span: Span) -> tuple[str, ...]:
-    """Simpler words for a word of the text, the best first."""
-    prepared = judged.prepared
-    found = [
-        (-judged.chances[place], " ".join(judged.replacements([place])[0].tokens))
-        for place, one in enumerate(judged.rewrites)
-        if one.words
-        and prepared.offset + prepared.sentence.spans[one.first].start == span.start
-        and prepared.offset + prepared.sentence.spans[one.last - 1].end == span.end
-        and judged.chances[place] >= LEAST_ALTERNATIVE
-    ]
-    return tuple(text for _, text in sorted(found))

@@ -16,10 +16,11 @@ from ogden.editing.lexicon.senses import Domain, Sense
 from ogden.errors import InputError
 from ogden.text.defined_terms import with_defined_terms
 from ogden.text.glossary import Glossary
-from ogden.text.sentence import Span
 from ogden.text.spelling import Spelling, told_spelling
 
 if TYPE_CHECKING:
+    from ogden.editing.diagnosis.finding import Finding
+    from ogden.editing.diagnosis.settings import CheckSettings
     from ogden.editing.structure.rule import StructureRule
 
 Strength = Literal["careful", "standard", "bold"]
@@ -29,8 +30,6 @@ SCOPES: tuple[Scope, ...] = ("words", "structure")
 LEAST_CHANCE: dict[Strength, float] = {"careful": 0.90, "standard": 0.75, "bold": 0.65}
 """The least chance of being right that an edit must have. No edit is called more than 96% sure: so often do
 strict readers find something to doubt even in the best. Most edits of a strength are surer than its limit."""
-MAX_GRADE = 12.0
-"""Sentences above this school grade are hard, where nobody says otherwise."""
 RULES = 20
 """Paraphrases of a phrase that are shown, where nobody says otherwise."""
 
@@ -100,28 +99,6 @@ def told_options(options: SimplifyOptions, text: str) -> SimplifyOptions:
 
 
 @dataclass(frozen=True)
-class HardWord:
-    """A word that many readers do not know, with simpler ones, the best first."""
-
-    span: Span
-    word: str
-    level: float
-    suggestions: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class HardSentence:
-    """A sentence above a grade, with hard words, or with passives that do not say who acts."""
-
-    span: Span
-    grade: float
-    words: int
-    hard_words: tuple[HardWord, ...]
-    passives: tuple[Span, ...] = ()
-    """Passives that do not say who acts."""
-
-
-@dataclass(frozen=True)
 class Paraphrase:
     """A rule of the model for a word or phrase: what it becomes, how good that is, and by which features."""
 
@@ -156,10 +133,15 @@ class Simplifier(Protocol):
         """The same for many texts, on so many cores (0: all)."""
 
     def check(
-        self, text: str, max_grade: float = MAX_GRADE, options: SimplifyOptions | None = None
-    ) -> list[HardSentence]:
-        """Sentences above a grade, and sentences with hard words, in order. Of the options, those count that
-        say which simpler words there are: `domains`, `lexicon`, `spelling`."""
+        self, text: str, settings: "CheckSettings | None" = None, options: SimplifyOptions | None = None
+    ) -> "list[Finding]":
+        """What makes a text hard, in order, with what the model would write instead. The whole text is one
+        passage; `ogden.documents.checking` knows headings, lists and markup."""
+        from ogden.editing.diagnosis.diagnosing import diagnose
+        from ogden.editing.diagnosis.settings import CheckSettings
+
+        told = told_options(options or SimplifyOptions(), text)
+        return diagnose([text], self, settings or CheckSettings(), told)[0]
 
     def rules(self, phrase: str, limit: int = RULES) -> list[Paraphrase]:
         """The paraphrases of a word or phrase that were learned, the best first."""

@@ -22,6 +22,8 @@ from ogden.text import syllables
 from ogden.text.lines import grouped_lines
 
 EASIEST, HARDEST = 1.0, 6.0
+HARD_WORD = 3.5
+"""The level of a word that many readers do not know."""
 CEFR_LEVELS = ("A1", "A2", "B1", "B2", "C1", "C2")
 BASIC_LISTS = ("ogden850", "ngsl", "dale_chall")
 _LONGEST = 200

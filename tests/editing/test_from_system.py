@@ -127,13 +127,11 @@ def test_the_number_of_cores_does_not_matter() -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_check_is_that_of_the_house(system: str) -> None:
-    ours = ogden.load().check(TEXT, 8)
-    theirs = model_of(system).check(TEXT, 8)
-    assert [(one.span, one.grade, one.words) for one in theirs] == [
-        (one.span, one.grade, one.words) for one in ours
-    ]
-    words = {word.word: word.suggestions for one in theirs for word in one.hard_words}
-    assert words["physician"] == (("doctor",) if system == "phrase_deletion" else ())
+    ours = ogden.load().check(TEXT)
+    theirs = model_of(system).check(TEXT)
+    assert [(one.rule, one.sentence) for one in theirs] == [(one.rule, one.sentence) for one in ours]
+    (hard,) = [one for one in theirs if "physician" in one.message]
+    assert all("doctor" in fix.text for fix in hard.fixes)
 
 
 @pytest.mark.parametrize("system", REWRITING)

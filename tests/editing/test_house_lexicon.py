@@ -50,8 +50,8 @@ def test_the_meaning_is_the_reason(model: EditModel, tmp_path: Path) -> None:
 
 def test_hard_words_get_its_words(model: EditModel, tmp_path: Path) -> None:
     own = senses(tmp_path, "word\ttag\tplain\nmunicipality\tNOUN\ttownship\n")
-    (sentence,) = model.check("The municipality is large.", 0, SimplifyOptions(lexicon=own))
-    assert sentence.hard_words[0].suggestions[0] == "township"
+    (finding,) = model.check("The municipality is large.", None, SimplifyOptions(lexicon=own))
+    assert (finding.rule, finding.fixes[0].text) == ("hard-word", "township")
 
 
 def test_other_processes_have_them_too(model: EditModel, tmp_path: Path) -> None:

@@ -9,9 +9,6 @@ from ogden.editing.edits import Alternative, Edit, EditKind, Simplification, app
 from ogden.editing.lexicon.senses import Action, Cues, Record, Sense
 from ogden.editing.lexicon.source import parse_cues
 from ogden.editing.simplifier import (
-    MAX_GRADE,
-    HardSentence,
-    HardWord,
     OptionKeywords,
     Paraphrase,
     Simplifier,
@@ -48,9 +45,10 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "free of charge": ("free",),
     "utilise": ("use",),
     "numerous": ("many",),
+    "commenced": ("started",),
 }
 BOLD = {"staff": ("workers",), "contact": ("call or write to", "reach")}
-CAREFUL = frozenset(("prior to", "endeavour to", "additional", "assistance", "obtain"))
+CAREFUL = frozenset(("prior to", "endeavour to", "additional", "assistance", "obtain", "commenced"))
 SENSES = (
     Sense(
         ("administer",),
@@ -107,21 +105,6 @@ class ToySimplifier(Simplifier):
         **keywords: Unpack[OptionKeywords],
     ) -> list[Simplification]:
         return [self.simplify(text, options, **keywords) for text in texts]
-
-    def check(
-        self, text: str, max_grade: float = MAX_GRADE, options: SimplifyOptions | None = None
-    ) -> list[HardSentence]:
-        found = []
-        for sentence in reading_level(text).sentence_levels:
-            start, end = sentence.span
-            words = tuple(
-                HardWord(Span(edit.start, edit.end), edit.before, 4.0, (edit.after,))
-                for edit in _substitutions(text, PHRASES)
-                if start <= edit.start < end
-            )
-            if words or sentence.grade > max_grade:
-                found.append(HardSentence(sentence.span, sentence.grade, sentence.words, words))
-        return found
 
     def senses(self, phrase: str) -> list[Sense]:
         return list(SENSES) if phrase.lower() in ("administer", "administered") else []

@@ -4,11 +4,9 @@ from collections.abc import Iterable
 
 from ogden.app.json_forms import (
     edit_json,
-    hard_sentence_json,
-    hard_word_json,
+    finding_json,
     level_json,
     paraphrase_json,
-    passive_json,
     sense_json,
     unreached_json,
 )
@@ -50,15 +48,12 @@ def simplified_text(
 
 
 def checked_text(found: CheckedText) -> schemas.CheckedText:
-    sentences = [
-        schemas.HardSentence(
-            **hard_sentence_json(each),
-            hard_words=[schemas.HardWord(**hard_word_json(word)) for word in each.hard_words],
-            passives=[schemas.Passive(**passive_json(span)) for span in each.passives],
-        )
-        for each in found.sentences
-    ]
-    return schemas.CheckedText(level=level(found.level), sentences=sentences, not_english=found.foreign)
+    return schemas.CheckedText(
+        level=level(found.level),
+        findings=[schemas.Finding(**finding_json(one)) for one in found.findings],
+        not_english=found.foreign,
+        too_hard=found.too_hard,
+    )
 
 
 def paraphrases(phrase: str, senses: Iterable[Sense], found: Iterable[Paraphrase]) -> schemas.Paraphrases:

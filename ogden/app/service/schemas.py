@@ -4,9 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from ogden.editing.diagnosis.settings import HIGHEST_GRADE
 from ogden.editing.edits import EditKind, WhyStaying
 from ogden.editing.lexicon.senses import Domain
-from ogden.editing.simplifier import MAX_GRADE, Scope, SimplifyOptions, Strength
+from ogden.editing.simplifier import Scope, SimplifyOptions, Strength
 from ogden.text.spelling import Variety
 
 DEFAULT = SimplifyOptions()
@@ -65,7 +66,13 @@ class TextToSimplify(Options):
 
 class TextToCheck(_Asked):
     text: Text
-    max_grade: Grade = Field(MAX_GRADE, description="Sentences above this grade are hard.")
+    max_grade: Annotated[float, Field(ge=0, le=HIGHEST_GRADE, allow_inf_nan=False)] | None = Field(
+        None, description="The highest grade that the text may have; above it the answer is `too_hard`."
+    )
+    rules: list[str] | None = Field(
+        None, description="The names of the rules to look with; none: those that are on by default."
+    )
+    fixes: bool = Field(True, description="Whether to say what could be written instead, which takes longer.")
     domains: list[Domain] = Field([], description="What kinds of text these are.")
 
 
@@ -210,33 +217,36 @@ class SimplifiedDocument(BaseModel):
     unreached: Unreached | None = NotReached
 
 
-class HardWord(BaseModel):
-    start: int
-    end: int
-    word: str
-    level: float = Field(description="From 1 (simple) to 6.")
-    suggestions: list[str]
+class Fix(BaseModel):
+    """What could be written instead of all that a finding covers."""
+
+    text: str
+    confidence: float = Field(description="How likely it is right, from 0 to 1.")
 
 
-class Passive(BaseModel):
-    """A passive that does not say who acts."""
-
+class Place(BaseModel):
     start: int
     end: int
 
 
-class HardSentence(BaseModel):
+class Finding(BaseModel):
+    """Something that makes the text hard, `text[start:end]`."""
+
+    rule: str = Field(description="The rule's name: long-sentence, hard-word, passive and so on.")
     start: int
     end: int
-    grade: float
-    words: int
-    hard_words: list[HardWord]
-    passives: list[Passive]
+    message: str = Field(description="What is the matter here.")
+    advice: str = Field(description="What to do.")
+    fixes: list[Fix] = Field(description="The best first; none where the model is not sure enough.")
+    sentence: Place | None = Field(
+        description="The sentence it is in; none for a finding about a paragraph or the whole text."
+    )
 
 
 class CheckedText(BaseModel):
-    level: Level = Field(description="Of the paragraphs that were read.")
-    sentences: list[HardSentence]
+    level: Level = Field(description="Of the prose.")
+    findings: list[Finding]
+    too_hard: bool = Field(description="Whether the grade is above `max_grade`.")
     not_english: str | None = Field(
         None, description="What it is in, where that is not English; then nothing is looked at."
     )

@@ -10,6 +10,8 @@ from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.request_options import check_length, options_asked, what_is_told
 from ogden.documents.checking import check_text
 from ogden.documents.simplifying import prose_paragraphs, simplify_text
+from ogden.editing.diagnosis.catalogue import DEFAULT_RULES
+from ogden.editing.diagnosis.settings import CheckSettings
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.simplifier import RULES, Simplifier, SimplifyOptions
 from ogden.editing.target_grade import unreached
@@ -36,17 +38,19 @@ def text_routes(
 
         return await workers.run(request, work)
 
-    @router.post("/check", summary="List hard sentences and words")
+    @router.post("/check", summary="List what makes a text hard")
     async def check(asked: schemas.TextToCheck, request: Request) -> schemas.CheckedText:
-        """Sentences above a grade, and sentences with hard words, in order, with simpler words.
+        """What the rules find, in order, each with its place, reason and advice, and a fix where one is sure.
 
         Paragraphs in another language, and code and addresses, are not looked at.
         """
         check_length(len(asked.text), limits)
         options = SimplifyOptions(domains=frozenset(asked.domains) or None, lexicon=lexicon)
+        rules = DEFAULT_RULES if asked.rules is None else frozenset(asked.rules)
+        settings = CheckSettings(asked.max_grade, rules, fixes=asked.fixes)
 
         def work(_: Stopped) -> schemas.CheckedText:
-            return responses.checked_text(check_text(asked.text, simplifier, asked.max_grade, options))
+            return responses.checked_text(check_text(asked.text, simplifier, settings, options))
 
         return await workers.run(request, work)
 

@@ -1,11 +1,11 @@
-"""`ogden check`: hard sentences and hard words of documents, with suggestions, for people and for CI."""
+"""`ogden check`: what makes documents hard, with what to write instead, for people and for CI."""
 
 import argparse
 import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ogden.app.json_forms import hard_sentence_json, hard_word_json, level_json, passive_json
+from ogden.app.json_forms import finding_json, level_json
 from ogden.app.options import (
     add_domains,
     add_lexicon,
@@ -15,24 +15,24 @@ from ogden.app.options import (
     read_lexicons,
 )
 from ogden.app.simplify.document_input import FORMATS, has_text, read_document
-from ogden.errors import InputError
 
 if TYPE_CHECKING:
     from ogden.documents.checking import CheckedDocument
     from ogden.documents.protocol import Document
+    from ogden.editing.diagnosis.settings import CheckSettings
     from ogden.editing.simplifier import Simplifier, SimplifyOptions
 
 DESCRIPTION = """\
-List the hard sentences and words of documents, each with its line and column (in Word documents its
-paragraph) and with simpler words. Headings, quotations and code are not looked at. With --max-grade the exit
-code is 1 if the text of any file is above that school grade, so that a build can fail; 2 means that a file
-cannot be read.
+List what makes documents hard, each with its line and column (in Word documents its paragraph), the reason,
+and what to write instead where that is sure. Headings, quotations and code are not looked at. With
+--max-grade the exit code is 1 if the text of any file is above that school grade, so that a build can fail;
+2 means that a file cannot be read.
 """
 _LONGEST = 100  # characters shown of a sentence
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    summary = "list hard sentences and words, and fail above a grade"
+    summary = "list what makes texts hard, and fail above a grade"
     parser = commands.add_parser("check", help=summary, description=DESCRIPTION)
     add = parser.add_argument
     add("files", nargs="+", metavar="FILE", help="text, Markdown, HTML or .docx (- for standard input)")
@@ -46,18 +46,18 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.max_grade is not None and not 0 <= args.max_grade <= 30:
-        raise InputError(f"--max-grade {args.max_grade:g}: give a school grade, from 0 to 30")
-    options = _options(args)
+    from ogden.editing.diagnosis.settings import CheckSettings
+
+    settings, options = CheckSettings(args.max_grade), _options(args)
     documents = [(path, read_document(path, args.format)) for path in args.files]
-    checked = list(_checked(documents, load_model(args.model), args.max_grade, options))
+    checked = list(_checked(documents, load_model(args.model), settings, options))
     if args.json:
-        print(json.dumps([_as_json(*each, args.max_grade) for each in checked], ensure_ascii=False, indent=1))
+        print(json.dumps([_as_json(*each) for each in checked], ensure_ascii=False, indent=1))
     else:
         for each in checked:
             for line in _lines(*each, args.max_grade):
                 print(line)
-    return int(any(_too_hard(each, args.max_grade) for _, each in checked))
+    return int(any(each.too_hard for _, each in checked))
 
 
 def _options(args: argparse.Namespace) -> "SimplifyOptions":
@@ -69,79 +69,54 @@ def _options(args: argparse.Namespace) -> "SimplifyOptions":
 def _checked(
     documents: "Sequence[tuple[str, Document]]",
     model: "Simplifier",
-    max_grade: float | None,
+    settings: "CheckSettings",
     options: "SimplifyOptions",
 ) -> "Iterator[tuple[str, CheckedDocument]]":
     """Each document with the name to show for it."""
     from ogden.documents.checking import check_document
-    from ogden.editing.simplifier import MAX_GRADE
     from ogden.text.lines import display_name
 
     for path, document in documents:
         has_text(document, path)
-        limit = MAX_GRADE if max_grade is None else max_grade
-        yield display_name(path), check_document(document, model, limit, options)
-
-
-def _too_hard(checked: "CheckedDocument", max_grade: float | None) -> bool:
-    return max_grade is not None and checked.level.grade > max_grade
+        yield display_name(path), check_document(document, model, settings, options)
 
 
 def _lines(name: str, checked: "CheckedDocument", max_grade: float | None) -> Iterator[str]:
-    place = checked.document.place
     for each in checked.found:
-        sentence, text = each.sentence, checked.text(each)
+        finding, text = each.finding, checked.text(each)
         shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST].rsplit(' ', 1)[0]} …"
-        words = "1 word" if sentence.words == 1 else f"{sentence.words} words"
-        where = f"{name}:{place(each.passage, sentence.span.start)}"
-        yield f"{where}: grade {sentence.grade:.1f}, {words}: {shown}"
-        for word in sentence.hard_words:
-            instead = f" → {', '.join(word.suggestions)}" if word.suggestions else ""
-            yield f"  {place(each.passage, word.span.start)}: “{word.word}”{instead}"
-        for span in sentence.passives:
-            said = text[span.start - sentence.span.start : span.end - sentence.span.start]
-            yield f"  {place(each.passage, span.start)}: “{said}”: passive, and who does it is not said"
+        where = f"{name}:{checked.document.place(each.passage, finding.span.start)}"
+        yield f"{where}: {finding.rule}: {finding.message}"
+        if finding.span == finding.sentence:
+            yield f"  {shown}"
+        if finding.fixes:
+            yield f"  “{shown}” → {' or '.join(f'“{fix.text}”' for fix in finding.fixes)}"
     yield _verdict(name, checked, max_grade)
 
 
 def _verdict(name: str, checked: "CheckedDocument", max_grade: float | None) -> str:
-    from ogden.editing.simplifier import MAX_GRADE
-
     if checked.foreign:
         return f"{name}: not English ({checked.foreign}), so not checked"
-    level = checked.level
-    limit = MAX_GRADE if max_grade is None else max_grade
-    hard = sum(bool(one.sentence.hard_words) or one.sentence.grade > limit for one in checked.found)
-    passive = sum(len(one.sentence.passives) for one in checked.found)
-    told = f"{hard:,} of {level.sentences:,} sentences are hard or have hard words"
-    told += f", {passive:,} passive{'s' * (passive != 1)} without who acts" if passive else ""
-    above = f", above --max-grade {max_grade:g}" if _too_hard(checked, max_grade) else ""
-    return f"{name}: grade {level.grade:.1f}{above}; {told}"
+    count = len(checked.found)
+    found = "1 finding" if count == 1 else f"{count:,} findings"
+    above = f", above --max-grade {max_grade:g}" if checked.too_hard else ""
+    return f"{name}: grade {checked.level.grade:.1f}{above}; {found}"
 
 
-def _as_json(name: str, checked: "CheckedDocument", max_grade: float | None) -> dict[str, Any]:
-    place = checked.document.place
+def _as_json(name: str, checked: "CheckedDocument") -> dict[str, Any]:
     return {
         "file": name,
         "format": checked.document.format,
         "not_english": checked.foreign,
         "level": level_json(checked.level),
-        "too_hard": _too_hard(checked, max_grade),
-        "sentences": [
+        "too_hard": checked.too_hard,
+        "findings": [
             {
-                "place": place(passage, sentence.span.start),
-                "passage": passage,
+                "place": checked.document.place(each.passage, each.finding.span.start),
+                "passage": each.passage,
                 "text": checked.text(each),
-                **hard_sentence_json(sentence),
-                "hard_words": [
-                    {"place": place(passage, word.span.start), **hard_word_json(word)}
-                    for word in sentence.hard_words
-                ],
-                "passives": [
-                    {"place": place(passage, span.start), **passive_json(span)} for span in sentence.passives
-                ],
+                **finding_json(each.finding),
             }
             for each in checked.found
-            for passage, sentence in [each]
         ],
     }

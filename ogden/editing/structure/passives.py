@@ -1,21 +1,26 @@
-"""Passives of a sentence that do not say who acts: *was approved*. They are reported, not changed."""
+"""Passives of a sentence: *was approved*, *was approved by the officer*. They are reported, not changed."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ogden.editing.structure.verbs import BE
 from ogden.editing.structure.view import StructureView
 from ogden.parsing.placed_tree import Phrase
-from ogden.text.sentence import Span
 
 _GET = frozenset("get gets got gotten getting".split())
 
 
-def passives(view: StructureView) -> list[Span]:
-    """Where they stand in the sentence's text, from the form of *be* to the participle."""
-    return [view.sentence.span(first, last) for first, last in _found(view)]
+class Passive(NamedTuple):
+    """Words `first` to `last - 1`, from the form of *be* to the participle."""
+
+    first: int
+    last: int
+    participle: int
+    says_who: bool
+    """Whether who acts stands behind *by*."""
 
 
-def _found(view: StructureView) -> Iterator[tuple[int, int]]:
+def passives(view: StructureView) -> Iterator[Passive]:
     for phrase in view.phrases:
         if phrase.label != "VP":
             continue
@@ -28,8 +33,8 @@ def _found(view: StructureView) -> Iterator[tuple[int, int]]:
                 yield from _participles(view, helping, below)
 
 
-def _participles(view: StructureView, helping: Phrase, phrase: Phrase) -> Iterator[tuple[int, int]]:
-    """The participle that a verb phrase starts with, where nobody acts in it; of joined ones, the first."""
+def _participles(view: StructureView, helping: Phrase, phrase: Phrase) -> Iterator[Passive]:
+    """The participle that a verb phrase starts with; of joined ones, the first."""
     joined = [child for child in phrase.children if child.label == "VP"]
     if joined and any(child.label == "CC" for child in phrase.children):
         yield from _participles(view, helping, joined[0])
@@ -37,8 +42,8 @@ def _participles(view: StructureView, helping: Phrase, phrase: Phrase) -> Iterat
     participle = next((child for child in phrase.children if view.tags[child.start] == "VBN"), None)
     if participle is None or participle.word is None or participle.word in BE:
         return
-    if not any(_names_actor(child) for child in phrase.children):
-        yield helping.start, participle.end
+    says_who = any(_names_actor(child) for child in phrase.children)
+    yield Passive(helping.start, participle.end, participle.start, says_who)
 
 
 def _names_actor(phrase: Phrase) -> bool:

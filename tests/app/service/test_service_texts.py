@@ -9,8 +9,9 @@ from toy_service import running
 from toy_simplifier import LETTER, PHRASES, SENSES, ToySimplifier
 
 from ogden.app.json_forms import edit_json
+from ogden.editing.diagnosis.settings import CheckSettings
 from ogden.editing.edits import Simplification
-from ogden.editing.simplifier import MAX_GRADE, OptionKeywords, SimplifyOptions
+from ogden.editing.simplifier import OptionKeywords, SimplifyOptions
 from ogden.text.reading_level import reading_level
 
 
@@ -122,30 +123,40 @@ def test_other_languages_are_left_alone(client: httpx.Client) -> None:
 
 
 def test_check(client: httpx.Client) -> None:
-    answer = client.post("/check", json={"text": LETTER, "max_grade": 8}).json()
-    first = answer["sentences"][0]
-    assert LETTER[first["start"] : first["end"]].endswith(".")
-    word = first["hard_words"][0]
-    assert LETTER[word["start"] : word["end"]] == word["word"]
-    assert word["suggestions"] == [PHRASES[word["word"].lower()][0]]
-    assert answer["level"]["sentences"] == reading_level(LETTER).sentences
+    letter = f"{LETTER} We commenced it in May."
+    answer = client.post("/check", json={"text": letter, "max_grade": 8}).json()
+    word = next(one for one in answer["findings"] if one["rule"] == "hard-word")
+    found = letter[word["start"] : word["end"]]
+    assert found in word["message"]
+    assert [fix["text"] for fix in word["fixes"]][:1] == [PHRASES[found.lower()][0]]
+    assert letter[word["sentence"]["start"] : word["sentence"]["end"]] == "We commenced it in May."
+    assert answer["too_hard"] is True
+    assert answer["level"]["sentences"] == reading_level(letter).sentences
+
+
+def test_check_with_rules(client: httpx.Client) -> None:
+    text = "The form was approved on Monday."
+    asked = {"text": text, "rules": ["passive"], "fixes": False}
+    assert [one["rule"] for one in client.post("/check", json=asked).json()["findings"]] == ["passive"]
+    answer = client.post("/check", json={"text": text, "rules": ["nothing"]})
+    assert answer.status_code == 400
+    assert "no rule is called 'nothing'" in answer.json()["error"]
 
 
 def test_check_leaves_out_other_languages_and_code(client: httpx.Client) -> None:
-    german = "Der Rat wird sich bemühen, innerhalb von zehn Tagen zu antworten, und er kann obtain sagen."
-    letter = LETTER.replace("obtain", "get")
-    text = f"See obtain_it() here.\n\n{german}\n\nWe obtain it.\n\n{letter}"
+    german = "Der Rat wird sich bemühen, innerhalb von zehn Tagen zu antworten, und er kann commenced sagen."
+    text = f"See commenced_it() here.\n\n{german}\n\nWe commenced it.\n\n{LETTER}"
     answer = client.post("/check", json={"text": text}).json()
-    words = [word["word"] for each in answer["sentences"] for word in each["hard_words"]]
-    assert words.count("obtain") == 1
+    words = [text[one["start"] : one["end"]] for one in answer["findings"]]
+    assert words.count("commenced") == 1
     assert answer["not_english"] is None
     answer = client.post("/check", json={"text": german}).json()
-    assert (answer["sentences"], answer["not_english"], answer["level"]["words"]) == ([], "German", 0)
+    assert (answer["findings"], answer["not_english"], answer["level"]["words"]) == ([], "German", 0)
 
 
 def test_the_defaults_are_those_of_the_command_line(client: httpx.Client) -> None:
     fields = client.get("/openapi.json").json()["components"]["schemas"]
-    assert fields["TextToCheck"]["properties"]["max_grade"]["default"] == MAX_GRADE
+    assert fields["TextToCheck"]["properties"]["fixes"]["default"] is CheckSettings.fixes
     for name in ("strength", "split", "nbest"):
         assert fields["TextToSimplify"]["properties"][name]["default"] == getattr(SimplifyOptions, name)
 

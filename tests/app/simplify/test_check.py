@@ -6,7 +6,7 @@ from toy_simplifier import ToySimplifier
 
 from ogden.app.main import main
 
-TEXT = "Short.\n\nThe cat is here. Individuals\nrequire it, as it is.\n"
+TEXT = "Short.\n\nThe animal is here. People\ncommenced it, as it is.\n"
 
 
 @pytest.fixture
@@ -24,20 +24,19 @@ def test_places_and_suggestions(folder: Path, capsys: pytest.CaptureFixture[str]
     path = write(folder / "a.md", TEXT)
     assert main(["check", path]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        f"{path}:3:18: grade 10.4, 6 words: Individuals require it, as it is.",
-        "  3:18: “Individuals” → People",
-        "  4:1: “require” → need",
-        f"{path}: grade 4.1; 1 of 3 sentences are hard or have hard words",
+        f"{path}:4:1: hard-word: Many readers do not know “commenced”.",
+        "  “commenced” → “started”",
+        f"{path}: grade 1.9; 1 finding",
     ]
 
 
-@pytest.mark.parametrize(("grade", "code"), [("3", 1), ("5", 0)])
+@pytest.mark.parametrize(("grade", "code"), [("0.5", 1), ("5", 0)])
 def test_the_exit_code_tells_whether_a_text_is_too_hard(
     folder: Path, capsys: pytest.CaptureFixture[str], grade: str, code: int
 ) -> None:
     easy, hard = write(folder / "a.txt", "It is me.\n"), write(folder / "b.md", TEXT)
     assert main(["check", easy, hard, "--max-grade", grade]) == code
-    assert ("above --max-grade 3" in capsys.readouterr().out) == bool(code)
+    assert ("above --max-grade 0.5" in capsys.readouterr().out) == bool(code)
 
 
 def test_a_grade_that_is_just_reached_is_no_failure(folder: Path) -> None:
@@ -46,25 +45,25 @@ def test_a_grade_that_is_just_reached_is_no_failure(folder: Path) -> None:
 
 
 def test_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", write(folder / "a.md", TEXT), "--json", "--max-grade", "3"]) == 1
+    assert main(["check", write(folder / "a.md", TEXT), "--json", "--max-grade", "0"]) == 1
     (answer,) = json.loads(capsys.readouterr().out)
     assert answer["too_hard"] is True
     assert answer["level"]["sentences"] == 3
-    sentence = next(each for each in answer["sentences"] if each["hard_words"])
-    assert sentence["place"] == "3:18"
-    assert sentence["hard_words"][1]["suggestions"] == ["need"]
+    (found,) = answer["findings"]
+    assert (found["place"], found["text"], found["rule"]) == ("4:1", "commenced", "hard-word")
+    assert [fix["text"] for fix in found["fixes"]] == ["started"]
 
 
 def test_headings_and_code_are_not_looked_at(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = write(folder / "a.md", "# Individuals\n\n```\nrequire\n```\n\n> individuals\n\nIt is.\n")
+    path = write(folder / "a.md", "# We commenced it\n\n```\ncommenced\n```\n\n> I commenced.\n\nIt is.\n")
     assert main(["check", path]) == 0
     assert capsys.readouterr().out.count("\n") == 1
 
 
 def test_scraps_and_code_are_not_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = write(folder / "a.md", "International organisation\n\nRun `obtain` here.\n")
+    path = write(folder / "a.md", "International organisation\n\nRun `commenced` here.\n")
     assert main(["check", path, "--max-grade", "30"]) == 0
-    assert capsys.readouterr().out == f"{path}: grade 18.4; 0 of 2 sentences are hard or have hard words\n"
+    assert capsys.readouterr().out == f"{path}: grade 18.4; 0 findings\n"
 
 
 def test_another_language(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
