@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse, Response
 
 from ogden.app.service.errors import RefusedError
 from ogden.app.service.limits import MEGABYTE, ServiceLimits
+from ogden.editing.diagnosis.catalogue import RULES
 from ogden.editing.lexicon.senses import DOMAINS
 from ogden.editing.simplifier import STRENGTHS, SimplifyOptions
 
@@ -37,6 +38,7 @@ def page_routes(app: FastAPI, limits: ServiceLimits) -> APIRouter:
         strengths=STRENGTHS,
         strength=SimplifyOptions().strength,
         domains=DOMAINS,
+        rules=[name for name, rule in RULES.items() if rule.default and rule.in_sentence],
     )
 
     @router.get("/")

@@ -59,7 +59,7 @@ def proposal(
                 read=is_read,
                 fixed=[(start, end) for start, end in each.passage.fixed],
                 table=_cell(each.passage.cell),
-                list=_item(each.passage.item),
+                item=_item(each.passage.item),
                 edits=responses.edits(each.edits),
                 suggestions=responses.edits(each.suggestions),
             )

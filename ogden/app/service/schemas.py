@@ -200,7 +200,7 @@ class Passage(BaseModel):
     read: bool = Field(description="False for headings, quotations and what is no English prose.")
     fixed: list[tuple[int, int]] = Field(description="What must stay in it, as code: from where to where.")
     table: TableCell | None = Field(None, description="Of a cell: where it stands.")
-    list: ListItem | None = Field(
+    item: ListItem | None = Field(
         None, description="Of an item: how deep it is, and its number if it has one."
     )
     edits: list[Edit]

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 from toy_simplifier import ToySimplifier
+from writing import choose, set_strength, settled
 
 from ogden.app.page.routes import EXAMPLE
 
@@ -23,16 +24,13 @@ def downloaded(page: Page) -> tuple[str, bytes]:
     return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()
 
 
-def standard(page: Page) -> None:
-    page.evaluate("document.querySelector('#strength').value = 1")
-
-
 def open_letter(page: Page) -> None:
-    standard(page)
+    set_strength(page, "standard")
     page.locator("#file").set_input_files(
         {"name": "letter.md", "mimeType": "text/markdown", "buffer": LETTER}
     )
     expect(page.locator("#chip")).to_have_text("letter.md")
+    settled(page)
 
 
 def test_a_text_is_downloaded_as_text(page: Page) -> None:
@@ -60,7 +58,7 @@ def test_suggestions_are_downloaded_when_they_were_accepted(page: Page) -> None:
     expect(page.locator("#simple .mark")).to_have_count(3)
     expected = LETTER.replace(b"*obtain*", b"*get*").replace(b"prior to", b"before")
     assert downloaded(page)[1] == expected
-    page.locator("#simple .mark.suggested").click()
+    choose(page, page.locator("#simple .mark.suggested"))
     page.keyboard.press("a")
     assert downloaded(page)[1] == expected.replace(b"Utilise", b"Use")
 
@@ -83,7 +81,7 @@ def test_what_cannot_be_opened(page: Page) -> None:
 
 
 def test_headings_and_items_look_like_what_they_are(page: Page) -> None:
-    standard(page)
+    set_strength(page, "standard")
     text = "# Obtain\n\nYou obtain it.\n\n- obtain\n- utilise\n\n> Obtain this.\n"
     page.evaluate(DROP, ["list.md", text, 1])
     expect(page.locator("#chip")).to_have_text("list.md")

@@ -56,7 +56,8 @@ export class Asking {
     if (waiting.length) await this.propose(key, waiting, signal);
     await this.measure(signal);
     const texts = this.desk.state.paragraphs.filter(isProse).flatMap((each) => [each.text, simple(each)]);
-    const options = { domains: this.desk.state.told?.domains ?? [] };
+    const rules = document.body.dataset.rules.split(" ");
+    const options = { rules, domains: this.desk.state.told?.domains ?? [] };
     await findAll(texts, options, signal, () => this.shown(this));
     this.shown(this);
   }
@@ -131,10 +132,10 @@ export async function stateOf(file) {
   const answer = await openDocument(file, wishes());
   const asked = JSON.stringify(wishes());
   const paragraphs = answer.passages.map((passage) => {
-    const { text, kind, read, table, list } = passage;
+    const { text, kind, read, table, item } = passage;
     const unit = unitsOf(text);
     const fixed = passage.fixed.map(([start, end]) => ({ start: unit(start), end: unit(end) }));
-    const own = paragraph(text, { kind, read, table, list, fixed, asked, origin: text, gap: "\n\n" });
+    const own = paragraph(text, { kind, read, table, item, fixed, asked, origin: text, gap: "\n\n" });
     share([text], inOrder(passage), (found) => (own.edits = merged(own, found)));
     return own;
   });
@@ -152,7 +153,7 @@ function merged({ edits, fixed }, proposed) {
   const same = (one, other) => one.start === other.start && one.before === other.before;
   const decided = edits.filter(isDecided);
   const alone = decided.filter((edit) => !proposed.some((one) => same(one, edit)));
-  const free = proposed.filter((edit) => ![...alone, ...fixed].some((one) => overlap(one, edit)));
+  const free = proposed.filter((edit) => ![...alone, ...fixed].some((one) => !one.asleep && overlap(one, edit)));
   const next = free.map((edit) => {
     const old = edits.find((one) => same(one, edit));
     const fresh = { suggested: false, ...edit, id: old?.id ?? newId(), status: edit.suggested ? "suggested" : "open", text: edit.after };

@@ -20,7 +20,7 @@ export class Desk extends EventTarget {
 
   /** All edits in order, each with the number of its paragraph. */
   get listed() {
-    return this.state.paragraphs.flatMap((each, number) => each.edits.map((edit) => ({ edit, number })));
+    return this.state.paragraphs.flatMap((each, number) => each.edits.filter((edit) => !edit.asleep).map((edit) => ({ edit, number })));
   }
 
   get edits() {

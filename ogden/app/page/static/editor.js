@@ -29,7 +29,9 @@ export class Editor {
     while (last < room && same(blocks.at(-1 - last), this.blocks.at(-1 - last))) last += 1;
     const old = [...this.root.children].slice(first, this.blocks.length - last);
     const fresh = blocks.slice(first, blocks.length - last).map((block) => blockElement(block, nodes));
-    this.root.children[this.blocks.length - last]?.before(...fresh) ?? this.root.append(...fresh);
+    const next = this.root.children[this.blocks.length - last];
+    if (next) next.before(...fresh);
+    else this.root.append(...fresh);
     for (const each of old) each.remove();
     this.blocks = blocks;
     this.rows = [...this.root.getElementsByTagName("p")];
@@ -45,8 +47,8 @@ export class Editor {
     const words = textOf(event);
     if (!range || words === null) return;
     const [from, to] = [this.placeOf(range.startContainer, range.startOffset), this.placeOf(range.endContainer, range.endOffset)];
-    const part = type === "insertText" && words.trim() ? "words" : type === "deleteContentBackward" ? "rubbing" : null;
-    if (from && to) this.wants(this.side, from, to, words, part && `${this.side} ${part} ${from.number}`);
+    const part = { insertText: "words", deleteContentBackward: "rubbing" }[type];
+    if (from && to) this.wants(this.side, from, to, words, part && `${this.side} ${part} ${from.number}`); // a word is undone as a whole
   }
 
   /** What an input method has written, found by comparing. */
@@ -113,10 +115,10 @@ function textOf(event) {
 /** A block is a paragraph, or the cells of a row of a table. */
 export function blockElement({ paragraphs, first }, nodes) {
   const rows = paragraphs.map((each, at) => {
-    const mark = each.list?.number != null ? `${each.list.number}.` : "–";
-    const item = each.list ? { "data-mark": mark } : {};
-    const row = make("p", { className: `row ${each.kind}`, dir: "auto", ...item }, ...nodes(each, first + at));
-    if (each.list) row.style.setProperty("--depth", each.list.depth);
+    const mark = each.item?.number != null ? `${each.item.number}.` : "–";
+    const marker = each.item ? { "data-mark": mark } : {};
+    const row = make("p", { className: `row ${each.kind}`, dir: "auto", ...marker }, ...nodes(each, first + at));
+    if (each.item) row.style.setProperty("--depth", each.item.depth);
     if (each.table) row.style.gridColumn = each.table.column + 1;
     return row;
   });

@@ -1,8 +1,10 @@
 // An edit: a stretch of the text, a wording for it, and a status.
 //
-// open: made, nobody has looked; suggested: not made; accepted and rejected: decided by the reader.
+// open: made, nobody has looked; suggested: not made; accepted and rejected: decided by the reader. One that is
+// `asleep` was decided on, and then somebody wrote a letter right beside its word: it is not there until the service
+// proposes the same again.
 
-export const isMade = ({ status }) => status === "open" || status === "accepted";
+export const isMade = ({ status, asleep }) => !asleep && (status === "open" || status === "accepted");
 
 export const isDecided = ({ status }) => status === "accepted" || status === "rejected";
 

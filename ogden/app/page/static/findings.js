@@ -20,10 +20,16 @@ export async function findAll(texts, options, signal, told) {
     const some = [];
     for (let size = 0; unknown.length && size < BLOCK; size += some.at(-1).length) some.push(unknown.shift());
     const { findings } = await check(some.join("\n\n"), options, signal);
-    share(some, findings, (own, text) => known.set(text, own));
+    share(some, findings.map(withWhole), (own, text) => known.set(text, own));
     told();
   }
 }
+
+/** A finding about all of a sentence is marked otherwise than one about some words. */
+const withWhole = ({ rule, start, end, message, advice, sentence }) => {
+  const whole = Boolean(sentence) && start <= sentence.start && end >= sentence.end;
+  return { rule, start, end, message, advice, whole };
+};
 
 export const forgetFindings = () => known.clear();
 

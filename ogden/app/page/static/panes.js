@@ -27,12 +27,13 @@ export class Panes {
     if (id) this.desk.walkTo(Number(id));
   }
 
-  show(caret) {
+  /** `caret` is set where somebody writes; with `focus`, also where nobody does yet. */
+  show(caret, focus = false) {
     const { one } = this;
     find("panes").hidden = one;
     find("one").hidden = !one;
     const focused = this.editors.find((editor) => editor.root === document.activeElement);
-    const kept = caret ?? (focused && { side: focused.side, ...focused.caret() });
+    const kept = focused || focus ? (caret ?? { side: focused.side, ...focused.caret() }) : null;
     const blocks = this.blocks();
     find("panes").style.setProperty("--rows", blocks.length + 1);
     if (one) find("one").replaceChildren(...blocks.map((block) => blockElement(block, (each) => this.nodes(each, "one"))));

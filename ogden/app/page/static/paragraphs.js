@@ -4,7 +4,7 @@
 // A paragraph has `text`, the white space after it (`gap`), and `edits` in order, whose `start` and `end` count
 // units of `text`. `asked` names the wishes under which its edits were proposed; null: they are out of date.
 
-import { newId, shown } from "./edits.js";
+import { isDecided, newId, shown } from "./edits.js";
 
 const GAP = /\n[^\S\n]*\n\s*/;
 const LETTER = /[\p{L}\p{N}]/u;
@@ -41,7 +41,7 @@ export function segments(text, edits) {
     right += words.length;
     at = end;
   };
-  for (const edit of edits) {
+  for (const edit of edits.filter((one) => !one.asleep)) {
     add(at, edit.start, text.slice(at, edit.start));
     add(edit.start, edit.end, shown(edit), edit);
   }
@@ -85,8 +85,14 @@ function rewritten(old, start, end, words) {
   const joins = (char) => LETTER.test(char ?? "");
   const before = (one) => one.end < start || (one.end === start && !joins(words[0] ?? old.text[stop]));
   const after = (one) => one.start > stop || (one.start === stop && !joins(words.at(-1) ?? old.text[start - 1]));
+  const later = (one) => ({ ...one, start: one.start + by, end: one.end + by });
+  const asleep = (one) => (isDecided(one) && one.kind !== "own" ? [{ ...one, asleep: true }] : []);
   const moved = (list = []) =>
-    list.flatMap((one) => (before(one) ? [one] : after(one) ? [{ ...one, start: one.start + by, end: one.end + by }] : []));
+    list.flatMap((one) => {
+      if (before(one)) return [one];
+      if (after(one)) return [later(one)];
+      return one.end <= start ? asleep(one) : one.start >= stop ? asleep(later(one)) : [];
+    });
   return { ...old, text, edits: moved(old.edits), fixed: moved(old.fixed), asked: null };
 }
 
@@ -177,7 +183,7 @@ function rightOf(pieces, at, isEnd) {
 
 /** Grow a stretch of the left side to whole words, as far as no other edit is in the way; never empty. */
 function wholeWords({ text, edits }, { start, end }, touched) {
-  const others = edits.filter((edit) => !touched.some((piece) => piece.edit === edit));
+  const others = edits.filter((edit) => !edit.asleep && !touched.some((piece) => piece.edit === edit));
   const least = Math.max(0, ...others.filter((edit) => edit.end <= start).map((edit) => edit.end));
   const most = Math.min(text.length, ...others.filter((edit) => edit.start >= end).map((edit) => edit.start));
   const inWord = (at) => at > 0 && LETTER.test(text[at - 1]) && LETTER.test(text[at] ?? "");

@@ -29,8 +29,7 @@ function form(file, wishes, more = {}) {
   return data;
 }
 
-/** What is hard in a text: {rule, start, end, message, advice, whole}. A finding about a whole sentence is so marked. */
-export const check = (text, options, signal) => askJson("check", { text, ...options }, signal);
+export const check = (text, options, signal) => askJson("check", { text, fixes: false, ...options }, signal);
 
 export const simplifyText = (text, wishes, signal) => askJson("simplify", { text, ...wishes }, signal);
 
