@@ -15,7 +15,7 @@ export class Editor {
     this.root.addEventListener("dragstart", (event) => event.preventDefault());
     document.addEventListener("selectionchange", () => {
       const caret = this.caret();
-      if (caret) looks(side, caret);
+      if (caret && !caret.end) looks(side, caret);
     });
   }
 
@@ -81,12 +81,22 @@ export class Editor {
     return { number: this.rows.indexOf(row), offset: range.toString().length };
   }
 
+  /** Where the caret is; where something is selected, its other end is `end`. */
   caret() {
-    const { anchorNode, anchorOffset } = getSelection();
-    return this.root.contains(anchorNode) && document.activeElement === this.root ? this.placeOf(anchorNode, anchorOffset) : null;
+    const { anchorNode, anchorOffset, focusNode, focusOffset, isCollapsed } = getSelection();
+    if (!this.root.contains(anchorNode) || document.activeElement !== this.root) return null;
+    const end = isCollapsed || !this.root.contains(focusNode) ? undefined : this.placeOf(focusNode, focusOffset);
+    return { ...this.placeOf(anchorNode, anchorOffset), end };
   }
 
-  setCaret({ number, offset }) {
+  setCaret(caret) {
+    this.root.focus({ preventScroll: true });
+    getSelection().collapse(...this.nodeAt(caret));
+    if (caret.end) getSelection().extend(...this.nodeAt(caret.end));
+    else this.rows[caret.number]?.scrollIntoView({ block: "nearest" });
+  }
+
+  nodeAt({ number, offset }) {
     const row = this.rows[Math.min(number, this.rows.length - 1)];
     const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
     let left = offset;
@@ -95,10 +105,7 @@ export class Editor {
       left -= node.length;
       node = walker.nextNode() ?? null;
     }
-    this.root.focus({ preventScroll: true });
-    if (node) getSelection().collapse(node, left);
-    else getSelection().collapse(row, 0);
-    row.scrollIntoView({ block: "nearest" });
+    return node ? [node, left] : [row, 0];
   }
 }
 
