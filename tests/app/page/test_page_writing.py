@@ -80,7 +80,11 @@ def test_paragraphs_are_divided_and_joined(page: Page) -> None:
     put_caret(page, "original", 1, len("They require assistance."))
     page.keyboard.press("Enter")
     settled(page)
-    assert texts(page, "original") == ["Numerous people obtain help.", "They require assistance.", "We utilise it."]
+    assert texts(page, "original") == [
+        "Numerous people obtain help.",
+        "They require assistance.",
+        "We utilise it.",
+    ]
     page.keyboard.press("Backspace")
     page.keyboard.press("Shift+Enter")
     settled(page)
