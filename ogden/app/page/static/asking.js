@@ -3,7 +3,7 @@
 
 import { announce, complain } from "./announcing.js";
 import { isDecided, newId } from "./edits.js";
-import { findAll, findingsOf, forgetFindings, share } from "./findings.js";
+import { findAll, findingsOf, forgetFindings, isLookedAt, share } from "./findings.js";
 import { paragraph, simple } from "./paragraphs.js";
 import { measure, openDocument, simplifyText } from "./service.js";
 import { unitsOf } from "./codepoints.js";
@@ -110,10 +110,10 @@ export class Asking {
     this.levels.after = after === before ? this.levels.before : await measure(after, signal);
   }
 
-  /** How many sentences of the simpler text are still hard. */
+  /** How many sentences of the simpler text are still hard; null while that is not known. */
   hardSentences() {
     const texts = this.desk.state.paragraphs.filter(isProse).map(simple);
-    return texts.flatMap(findingsOf).filter((one) => one.whole).length;
+    return texts.every(isLookedAt) ? texts.flatMap(findingsOf).filter((one) => one.whole).length : null;
   }
 
   summary() {

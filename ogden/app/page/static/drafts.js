@@ -6,6 +6,7 @@ import { paragraph } from "./paragraphs.js";
 
 const DRAFT = "ogden.draft";
 const SWITCH = "ogden.drafts";
+const SETTINGS = ["strength", "glossary", "domain"];
 const PAUSE = 300;
 
 /** Storage may be switched off in a browser; then there are no drafts. */
@@ -52,7 +53,8 @@ export class Drafts {
     const { state } = this.desk;
     if (!this.on || state.example) return;
     const paragraphs = state.paragraphs.map(({ edits, asked, ...rest }) => ({ ...rest, edits: edits.filter(isDecided) }));
-    const draft = { ...state, paragraphs, file: state.file && { name: state.file.name, data: state.data } };
+    const settings = SETTINGS.map((id) => find(id).value);
+    const draft = { ...state, paragraphs, settings, file: state.file && { name: state.file.name, data: state.data } };
     this.kept = stored((storage) => (storage.setItem(DRAFT, JSON.stringify(draft)), true)) ?? false;
     find("draft-note").textContent = this.kept ? "The draft is kept." : "This is too large to keep, or the browser does not allow it.";
   }
@@ -72,6 +74,8 @@ export class Drafts {
       const own = (edit) => ({ ...edit, id: newId() });
       const paragraphs = draft.paragraphs.map(({ text: words, ...rest }) => paragraph(words, { ...rest, edits: rest.edits.map(own) }));
       const file = draft.file && new File([Uint8Array.fromBase64?.(draft.file.data) ?? fromBase64(draft.file.data)], draft.file.name);
+      SETTINGS.forEach((id, at) => (find(id).value = draft.settings[at]));
+      find("strength").dispatchEvent(new Event("input")); // so that it says what it means
       this.kept = true;
       find("draft-note").textContent = "This is the draft of your last visit.";
       return paragraphs.length ? { ...draft, paragraphs, file, data: draft.file?.data, told: null } : null;

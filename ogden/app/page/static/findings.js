@@ -5,12 +5,15 @@ import { unitsOf } from "./codepoints.js";
 import { check } from "./service.js";
 
 const BLOCK = 20_000; // characters asked about at once
+const SCRAP = 40; // characters: a shorter sentence, as in a cell, is no hard sentence
 const MOST = 5000; // paragraphs that are remembered
 
 const known = new Map();
 const NONE = [];
 
 export const findingsOf = (text) => known.get(text) ?? NONE;
+
+export const isLookedAt = (text) => known.has(text);
 
 /** Ask about the texts that are not known yet, and tell after each block. */
 export async function findAll(texts, options, signal, told) {
@@ -27,7 +30,7 @@ export async function findAll(texts, options, signal, told) {
 
 /** A finding about all of a sentence is marked otherwise than one about some words. */
 const withWhole = ({ rule, start, end, message, advice, sentence }) => {
-  const whole = Boolean(sentence) && start <= sentence.start && end >= sentence.end;
+  const whole = Boolean(sentence) && start <= sentence.start && end >= sentence.end && end - start > SCRAP;
   return { rule, start, end, message, advice, whole };
 };
 

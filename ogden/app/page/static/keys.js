@@ -17,7 +17,7 @@ export function listenForKeys(actions) {
 function withControl(event, actions) {
   const { key, target } = event;
   const inEditor = target.closest("[contenteditable]");
-  if (inEditor && key === "Escape") return () => find("card").focus();
+  if (inEditor && key === "Escape") return () => (target.blur(), find("card").focus()); // a phone hides it till then
   if (!(event.ctrlKey || event.metaKey) || event.altKey || (writes(target) && !inEditor)) return null;
   if (key.toLowerCase() === "z") return event.shiftKey ? actions.redo : actions.undo;
   if (key.toLowerCase() === "y") return actions.redo;

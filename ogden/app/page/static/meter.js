@@ -19,6 +19,7 @@ export function showLevels({ before, after }, hardSentences) {
 
 /** What is still hard in the simpler text; a text that is not plain is never called so. */
 export function still({ grade }, hardSentences) {
+  if (hardSentences === null) return grade > PLAIN ? "Still hard." : "";
   const sentences = hardSentences === 1 ? "1 sentence is" : `${hardSentences} sentences are`;
   if (grade > PLAIN) return hardSentences ? `Still hard: ${sentences} marked.` : "Still hard.";
   return hardSentences ? `${sentences} still hard.` : "Plain.";
