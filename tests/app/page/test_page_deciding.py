@@ -85,7 +85,7 @@ def test_hard_sentences_are_marked_and_never_called_plain(page: Page) -> None:
 
 def test_one_text_with_marks(page: Page) -> None:
     paste(page, "We obtain it. Numerous come.", "careful")
-    page.get_by_label("One text with marks").check()
+    page.get_by_role("radio", name="One text with marks").check()
     expect(page.locator("#panes")).to_be_hidden()
     expect(page.locator("#one del")).to_have_text("obtain")
     expect(page.locator("#one ins").first).to_have_text("get")
