@@ -27,7 +27,7 @@ export class Drafts {
     addEventListener("pagehide", () => this.timer && this.keep());
     addEventListener("beforeunload", (event) => {
       if (this.timer) this.keep();
-      if (desk.unsaved && !this.kept) event.preventDefault(); // the browser asks before it is lost
+      if (desk.unsaved && !desk.state.example && !this.kept) event.preventDefault(); // the browser asks before it is lost
     });
   }
 
