@@ -40,7 +40,8 @@ def test_changes_follow_as_one_writes_and_only_the_paragraph_is_asked_about(page
         write(page, "original", 1, len("They require assistance."), " You submit papers.")
         expect(page.locator("#simple .mark.now").nth(4)).to_have_text("send in")
         expect(page.locator("#original-text")).to_be_focused()
-    assert {each["text"] for each in asked} == {"They require assistance. You submit papers. We utilise it."}
+    assert asked[-1]["text"] == "They require assistance. You submit papers. We utilise it."
+    assert "Numerous" not in json.dumps(asked)
     assert "Numerous" not in json.dumps(checked)
     assert simple_text(page) == "Many people get help.\n\nThey need help. You send in papers. We use it."
 
