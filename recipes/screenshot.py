@@ -40,11 +40,10 @@ def photograph(address: str, target: Path) -> None:
         browser = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
         page.goto(address)
-        page.locator(".mark.now").first.wait_for()
+        page.locator("body[data-work=done]").wait_for()
         for key in KEYS:
             page.keyboard.press(key)
-        page.locator("#simple .mark").last.click()
-        page.wait_for_timeout(1000)  # the level is measured again
+        page.locator("body[data-work=done]").wait_for()
         page.screenshot(path=target)
         browser.close()
 

@@ -1,6 +1,7 @@
 """Plain text: its passages are those of `ogden.text.passages`; a line break inside one is a space."""
 
 from ogden.documents.encoding import Decoded
+from ogden.documents.protocol import Item
 from ogden.documents.source_document import SourceDocument
 from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage
 from ogden.text.passages import TextPassage, passages
@@ -22,7 +23,8 @@ def _passage(text: str, passage: TextPassage) -> SourcePassage | None:
         if number:
             pieces.append(SourceSegment(" ", pieces[-1].end, first, plain=False))
         pieces.append(SourceSegment(text[first : line.end], first, line.end))
-    return source_passage(pieces, passage.kind)
+    place = Item(0, passage.number) if passage.kind == "item" else None
+    return source_passage(pieces, passage.kind, item=place)
 
 
 def _indent(line: str) -> int:

@@ -42,12 +42,31 @@ class Position(NamedTuple):
     column: int
 
 
+class Cell(NamedTuple):
+    """Where a cell stands: the number of its table in the document, its row and its column, from 0."""
+
+    table: int
+    row: int
+    column: int
+
+
+class Item(NamedTuple):
+    """Where an item of a list stands: how many lists are around its own, and its number if it has one."""
+
+    depth: int
+    number: int | None
+
+
 @dataclass(frozen=True)
 class Passage:
     text: str
     kind: PassageKind = "paragraph"
     fixed: tuple[Span, ...] = ()
     """What must stay, in order. No edit may reach across an empty span, as that of a picture."""
+    cell: Cell | None = None
+    """Of a cell, where that is known."""
+    item: Item | None = None
+    """Of an item, where that is known. An item's second paragraph has none."""
 
     def may_change(self, start: int, end: int) -> bool:
         # They do not overlap, so only the last that begins before the end can matter.

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ogden.documents.minimal_edits import narrowed
-from ogden.documents.protocol import Passage, PassageEdit, PassageKind
+from ogden.documents.protocol import Cell, Item, Passage, PassageEdit, PassageKind
 from ogden.text.sentence import Span
 
 
@@ -186,6 +186,8 @@ def source_passage(
     kind: PassageKind,
     barriers: Sequence[int] = (),
     extent: Span | None = None,
+    cell: Cell | None = None,
+    item: Item | None = None,
 ) -> SourcePassage | None:
     """A passage from its pieces, without white space around it; None where there is nothing that may change.
 
@@ -206,7 +208,7 @@ def source_passage(
         place = offsets[found] if found < len(pieces) else at
         fixed.append(Span(place, place))
     text = "".join(piece.text for piece in pieces)
-    passage = Passage(text, kind, tuple(sorted(fixed)))
+    passage = Passage(text, kind, tuple(sorted(fixed)), cell, item)
     whole = extent or Span(pieces[0].start, pieces[-1].end)
     return SourcePassage(passage, tuple(pieces), tuple(offsets), whole)
 

@@ -18,7 +18,7 @@ from ogden.text.sentence import Span
 PassageKind = Literal["paragraph", "heading", "item", "cell", "note", "quotation"]
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|$)")
-_ITEM = re.compile(r"\s*(?:[-*+•–—·]|\d{1,3}[.)]|\((?:\d{1,3}|[a-z]{1,4})\)|[a-z]\))\s+(?=\S)")
+_ITEM = re.compile(r"\s*(?:[-*+•–—·]|(\d{1,3})[.)]|\((?:\d{1,3}|[a-z]{1,4})\)|[a-z]\))\s+(?=\S)")
 _STOPS = (".", ":", ";", "!", "?")
 _END_MARKS = (*_STOPS, ",", "…", "”", '"', "'", "’", ")", "-", "–", "—")
 _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|~{3,}|\*{3,})\s*")
@@ -34,6 +34,8 @@ class TextPassage(NamedTuple):
 
     lines: tuple[Span, ...]
     kind: PassageKind
+    number: int | None = None
+    """Of an item."""
 
     @property
     def span(self) -> Span:
@@ -111,7 +113,8 @@ def _units(text: str, block: Sequence[Span]) -> Iterator[list[Span]]:
 def _passage(text: str, lines: Sequence[Span]) -> TextPassage:
     start, end = lines[0]
     if item := _ITEM.match(text, start, end):
-        return TextPassage((Span(item.end(), end), *lines[1:]), "item")
+        number = int(item[1]) if item[1] else None
+        return TextPassage((Span(item.end(), end), *lines[1:]), "item", number)
     if text.startswith(">", start):  # as in mail
         return TextPassage(tuple(lines), "quotation")
     row = len(lines) == 1 and _ROW.fullmatch(text[start:end])

@@ -4,7 +4,7 @@ import pytest
 from generated_docx import HEAD, KIND, ROOT, packed, parts
 
 from ogden.documents.opening import open_document
-from ogden.documents.protocol import OBJECT, Document, PassageEdit
+from ogden.documents.protocol import OBJECT, Cell, Document, Item, PassageEdit
 from ogden.errors import InputError
 
 RELATED = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
@@ -132,6 +132,16 @@ def test_kinds_and_places() -> None:
         ("cell", "paragraph 4"),
         ("item", "paragraph 5"),
     ]
+
+
+def test_cells_and_items_say_where_they_stand() -> None:
+    cells = "".join(f"<w:tc><w:p>{run(text)}</w:p></w:tc>" for text in "ab")
+    table = f"<w:tbl><w:tr>{cells}</w:tr><w:tr>{cells}</w:tr></w:tbl>"
+    item = f'<w:p><w:pPr><w:numPr><w:ilvl w:val="2"/></w:numPr></w:pPr>{run("item")}</w:p>'
+    document = word(table + item + table)
+    first = [Cell(0, 0, 0), Cell(0, 0, 1), Cell(0, 1, 0), Cell(0, 1, 1)]
+    places = [passage.cell or passage.item for passage in document.passages]
+    assert places == [*first, Item(2, None), *(cell._replace(table=1) for cell in first)]
 
 
 def test_another_prefix() -> None:

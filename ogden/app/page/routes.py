@@ -1,5 +1,6 @@
 """The addresses of the page, its files, and the documentation of the service."""
 
+import gzip
 from importlib.resources import files
 
 from fastapi import APIRouter, FastAPI, Request
@@ -8,16 +9,12 @@ from starlette.responses import HTMLResponse, Response
 
 from ogden.app.service.errors import RefusedError
 from ogden.app.service.limits import MEGABYTE, ServiceLimits
+from ogden.editing.diagnosis.catalogue import RULES
 from ogden.editing.lexicon.senses import DOMAINS
 from ogden.editing.simplifier import STRENGTHS, SimplifyOptions
 
-EXAMPLE = (
-    "The library was constructed in 1904 and subsequently renovated. It currently contains approximately "
-    "60,000 books, and visitors may utilise its computers free of charge.\n\n"
-    "Individuals who require assistance can ask the staff. To obtain a card, you must demonstrate that you "
-    "reside in Leeds. In June numerous old maps were transferred to the museum."
-)
-"""The text a first-time visitor sees, already simplified."""
+EXAMPLE = files("ogden.app.page").joinpath("example.txt").read_text(encoding="utf-8").strip()
+"""A notice, which a first-time visitor sees with what the model makes of it."""
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -27,7 +24,7 @@ def page_routes(app: FastAPI, limits: ServiceLimits) -> APIRouter:
         loader=PackageLoader("ogden.app.page"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
     static = {
-        file.name: (file.read_bytes(), _TYPES[f".{file.name.rpartition('.')[2]}"])
+        file.name: (gzip.compress(file.read_bytes(), 9), _TYPES[f".{file.name.rpartition('.')[2]}"])
         for file in files("ogden.app.page").joinpath("static").iterdir()
     }
     page = templates.get_template("page.html.j2").render(
@@ -37,6 +34,7 @@ def page_routes(app: FastAPI, limits: ServiceLimits) -> APIRouter:
         strengths=STRENGTHS,
         strength=SimplifyOptions().strength,
         domains=DOMAINS,
+        rules=[name for name, rule in RULES.items() if rule.default and rule.in_sentence],
     )
 
     @router.get("/")
@@ -49,10 +47,12 @@ def page_routes(app: FastAPI, limits: ServiceLimits) -> APIRouter:
         return HTMLResponse(template.render(api=app.openapi(), base=str(request.base_url)))
 
     @router.get("/static/{name}")
-    async def file(name: str) -> Response:
+    async def file(name: str, request: Request) -> Response:
         if name not in static:
             raise RefusedError(404, "There is no such file.")
         content, media_type = static[name]
-        return Response(content, media_type=media_type)
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(gzip.decompress(content), media_type=media_type)
+        return Response(content, media_type=media_type, headers={"Content-Encoding": "gzip"})
 
     return router

@@ -7,8 +7,8 @@ from ogden.app.service import responses, schemas
 from ogden.app.service.errors import RefusedError
 from ogden.app.service.job_pool import Stopped, go_on
 from ogden.app.service.limits import ServiceLimits
-from ogden.app.service.request_options import check_length
-from ogden.documents.protocol import Document, Format, PassageEdit
+from ogden.app.service.request_options import check_length, what_is_told
+from ogden.documents.protocol import Cell, Document, Format, Item, PassageEdit
 from ogden.documents.simplifying import SimplifiedDocument, simplify_document, worth_reading
 from ogden.editing.simplifier import Simplifier, SimplifyOptions
 
@@ -44,25 +44,41 @@ def simplified(
     )
 
 
-def proposal(found: SimplifiedDocument) -> schemas.SimplifiedDocument:
+def proposal(
+    found: SimplifiedDocument, options: SimplifyOptions, limits: ServiceLimits
+) -> schemas.SimplifiedDocument:
     """The edits that the document can take, by passage."""
+    read = [found.foreign is None and worth_reading(each.passage) for each in found.passages]
+    prose = (each.passage.text for each, is_read in zip(found.passages, read, strict=True) if is_read)
     return schemas.SimplifiedDocument(
         format=found.document.format,
         passages=[
             schemas.Passage(
                 text=each.passage.text,
                 kind=each.passage.kind,
-                read=found.foreign is None and worth_reading(each.passage),
+                read=is_read,
+                fixed=[(start, end) for start, end in each.passage.fixed],
+                table=_cell(each.passage.cell),
+                item=_item(each.passage.item),
                 edits=responses.edits(each.edits),
                 suggestions=responses.edits(each.suggestions),
             )
-            for each in found.passages
+            for each, is_read in zip(found.passages, read, strict=True)
         ],
         level_before=responses.level(found.level_before),
         level_after=responses.level(found.level_after),
+        told=what_is_told(options, prose, limits),
         not_english=found.foreign,
         unreached=responses.unreached(found.unreached),
     )
+
+
+def _cell(cell: Cell | None) -> schemas.TableCell | None:
+    return schemas.TableCell(table=cell.table, row=cell.row, column=cell.column) if cell else None
+
+
+def _item(item: Item | None) -> schemas.ListItem | None:
+    return schemas.ListItem(depth=item.depth, number=item.number) if item else None
 
 
 def with_all(found: SimplifiedDocument) -> RewrittenDocument:

@@ -76,7 +76,8 @@ def document_routes(
         data, name, options = await file.read(), file.filename or "", options_asked(asked, limits, 0, lexicon)
 
         def work(stopped: Stopped) -> schemas.SimplifiedDocument:
-            return proposal(simplified(read_document(data, name, limits), simplifier, options, True, stopped))
+            document = read_document(data, name, limits)
+            return proposal(simplified(document, simplifier, options, True, stopped), options, limits)
 
         return await workers.run(request, work)
 

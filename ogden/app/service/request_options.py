@@ -1,30 +1,56 @@
 """From what a client asks to the options of a simplification."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ogden.app.service import schemas
 from ogden.app.service.errors import RefusedError
 from ogden.app.service.limits import ServiceLimits
 from ogden.editing.lexicon.senses import Sense
-from ogden.editing.simplifier import SimplifyOptions
+from ogden.editing.simplifier import SimplifyOptions, told_options
 from ogden.text.glossary import Glossary, Term
+from ogden.text.spelling import BRITISH, Spelling
 
 _LONGEST_TERM = 200  # characters; a longer "term" is a text pasted by mistake
 
 
 def options_asked(
-    asked: schemas.Options, limits: ServiceLimits, nbest: int = 0, lexicon: tuple[Sense, ...] = ()
+    asked: schemas.Options,
+    limits: ServiceLimits,
+    nbest: int = 0,
+    lexicon: tuple[Sense, ...] = (),
+    told: schemas.Told | None = None,
 ) -> SimplifyOptions:
-    """What a client asks for. The `lexicon` is that of the house which runs the service."""
+    """What a client asks for. The `lexicon` is that of the house which runs the service. What a whole text
+    has `told` holds for a part of it."""
+    domains = frozenset(asked.domains) or (None if told is None else frozenset(told.domains))
     return SimplifyOptions(
         strength=asked.strength,
         target_grade=asked.target_grade,
-        glossary=_glossary(asked.glossary, limits),
+        glossary=_glossary([*asked.glossary, *(told.terms if told else ())], limits),
         split=asked.split,
         only=asked.only,
         nbest=nbest,
-        domains=frozenset(asked.domains) or None,
+        domains=domains,
         lexicon=lexicon,
+        spelling=Spelling(told.spelling, told.ize) if told else None,
+    )
+
+
+def what_is_told(
+    options: SimplifyOptions, texts: Iterable[str], limits: ServiceLimits, before: schemas.Told | None = None
+) -> schemas.Told:
+    """What the parts of a text tell of the whole, in the form in which a client sends it back. To what was
+    told `before`, a part only adds the terms that it defines."""
+    whole = told_options(replace(options, glossary=None), "\n".join(texts))
+    spelling = whole.spelling or BRITISH
+    defined = whole.glossary.terms if whole.glossary else ()
+    terms = [f"{'=' * one.same_case}{'~' * one.inflected}{one.text}" for one in defined]
+    return schemas.Told(
+        domains=sorted(whole.domains or ()),
+        spelling=spelling.variety,
+        ize=spelling.ize,
+        terms=list(dict.fromkeys([*(before.terms if before else ()), *terms]))[: limits.max_terms // 2],
     )
 
 

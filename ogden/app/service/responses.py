@@ -32,7 +32,7 @@ def unreached(found: Unreached | None) -> schemas.Unreached | None:
 
 
 def simplified_text(
-    found: Simplification, foreign: str | None, missed: Unreached | None
+    found: Simplification, foreign: str | None, missed: Unreached | None, told: schemas.Told
 ) -> schemas.SimplifiedText:
     return schemas.SimplifiedText(
         text=found.text,
@@ -41,6 +41,7 @@ def simplified_text(
         level_before=level(found.level_before),
         level_after=level(found.level_after),
         candidates=list(found.candidates),
+        told=told,
         not_english=foreign,
         unreached=unreached(missed),
     )

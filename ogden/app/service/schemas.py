@@ -8,6 +8,7 @@ from ogden.editing.diagnosis.settings import HIGHEST_GRADE
 from ogden.editing.edits import EditKind, WhyStaying
 from ogden.editing.lexicon.senses import Domain
 from ogden.editing.simplifier import Scope, SimplifyOptions, Strength
+from ogden.text.spelling import Variety
 
 DEFAULT = SimplifyOptions()
 
@@ -51,8 +52,20 @@ class Options(_Asked):
     )
 
 
+class Told(_Asked):
+    """What a whole text tells by its words. Send it with a part of the text, and the part is read as one."""
+
+    domains: list[Domain] = Field([], description="What kinds of text it is.")
+    spelling: Variety = "british"
+    ize: bool = Field(False, description="Whether it writes organize.")
+    terms: list[Text] = Field([], description="The terms that it defines, written as in a glossary.")
+
+
 class TextToSimplify(Options):
     text: Text = Field(description="The text, in English.")
+    told: Told | None = Field(
+        None, description="Of a part of a text: what an earlier answer for the whole of it said."
+    )
     nbest: int = Field(DEFAULT.nbest, ge=0, le=20, description="How many other versions of the text to give.")
 
 
@@ -156,6 +169,9 @@ class Unreached(BaseModel):
 NotReached = Field(None, description="Where the target grade is not reached: why.")
 
 
+WhatIsTold = Field(description="What the whole text tells; send it along with parts of the text.")
+
+
 class SimplifiedText(BaseModel):
     text: str
     edits: list[Edit]
@@ -163,8 +179,22 @@ class SimplifiedText(BaseModel):
     level_before: Level
     level_after: Level
     candidates: list[str] = Field(description="Other versions of the whole text, if asked for.")
+    told: Told = WhatIsTold
     not_english: str | None = NotEnglish
     unreached: Unreached | None = NotReached
+
+
+class TableCell(BaseModel):
+    """A cell of a table of the document; all three count from 0."""
+
+    table: int
+    row: int
+    column: int
+
+
+class ListItem(BaseModel):
+    depth: int
+    number: int | None
 
 
 class Passage(BaseModel):
@@ -173,6 +203,11 @@ class Passage(BaseModel):
     text: str
     kind: Literal["paragraph", "heading", "item", "cell", "note", "quotation"]
     read: bool = Field(description="False for headings, quotations and what is no English prose.")
+    fixed: list[tuple[int, int]] = Field(description="What must stay in it, as code: from where to where.")
+    table: TableCell | None = Field(None, description="Of a cell: where it stands.")
+    item: ListItem | None = Field(
+        None, description="Of an item: how deep it is, and its number if it has one."
+    )
     edits: list[Edit]
     suggestions: list[Edit] = Suggestions
 
@@ -182,6 +217,7 @@ class SimplifiedDocument(BaseModel):
     passages: list[Passage]
     level_before: Level = Field(description="Of the passages that were read.")
     level_after: Level
+    told: Told = WhatIsTold
     not_english: str | None = NotEnglish
     unreached: Unreached | None = NotReached
 

@@ -7,9 +7,9 @@ from fastapi import APIRouter, Query, Request
 from ogden.app.service import responses, schemas
 from ogden.app.service.job_pool import JobPool, Stopped, go_on
 from ogden.app.service.limits import ServiceLimits
-from ogden.app.service.request_options import check_length, options_asked
+from ogden.app.service.request_options import check_length, options_asked, what_is_told
 from ogden.documents.checking import check_text
-from ogden.documents.simplifying import simplify_text
+from ogden.documents.simplifying import prose_paragraphs, simplify_text
 from ogden.editing.diagnosis.catalogue import DEFAULT_RULES
 from ogden.editing.diagnosis.settings import CheckSettings
 from ogden.editing.lexicon.senses import Sense
@@ -27,12 +27,14 @@ def text_routes(
     async def simplify(asked: schemas.TextToSimplify, request: Request) -> schemas.SimplifiedText:
         """The simpler text, each edit with its reason, what is suggested beside, and the reading levels."""
         check_length(len(asked.text), limits)
-        options = options_asked(asked, limits, asked.nbest, lexicon)
+        options = options_asked(asked, limits, asked.nbest, lexicon, asked.told)
 
         def work(stopped: Stopped) -> schemas.SimplifiedText:
             found, foreign = simplify_text(asked.text, simplifier, options, progress=lambda _: go_on(stopped))
             missed = unreached([(0, found)], found.level_after.grade, options.target_grade)
-            return responses.simplified_text(found, foreign, None if foreign else missed)
+            prose = (asked.text[start:end] for start, end in prose_paragraphs(asked.text))
+            told = what_is_told(options, prose, limits, asked.told)
+            return responses.simplified_text(found, foreign, None if foreign else missed, told)
 
         return await workers.run(request, work)
 

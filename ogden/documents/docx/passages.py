@@ -79,5 +79,8 @@ def docx_passage(paragraph: Paragraph, number: int) -> DocxPassage | None:
         if each.run is None:
             fixed.append(Span(at, at + len(each.text)))
         at += len(each.text)
-    passage = Passage("".join(each.text for each in shown), paragraph.kind, tuple(fixed))
+    text = "".join(each.text for each in shown)
+    cell = paragraph.cell if paragraph.kind == "cell" else None
+    item = paragraph.item if paragraph.kind == "item" else None
+    passage = Passage(text, paragraph.kind, tuple(fixed), cell, item)
     return DocxPassage(passage, number, tuple(paragraph.runs), tuple(shown), tuple(offsets))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from ogden.documents.docx.runs import Child, Run, visible
-from ogden.documents.protocol import OBJECT, PassageKind
+from ogden.documents.protocol import OBJECT, Cell, Item, PassageKind
 from ogden.errors import InputError
 
 _TOKEN = re.compile(
@@ -52,6 +52,9 @@ class Shown:
 @dataclass
 class Paragraph:
     kind: PassageKind = "paragraph"
+    cell: Cell | None = None
+    item: Item | None = None
+    """Word keeps the numbers of items apart from them, so they are not known."""
     code: bool = False
     shown: list[Shown] = field(default_factory=list)
     runs: list[Run] = field(default_factory=list)
@@ -119,6 +122,9 @@ class _PartReader:
     """The open content controls, and whether their text stays."""
     fields: int = 0
     cells: int = 0
+    tables: int = 0
+    rows: list[Cell] = field(default_factory=list)
+    """Of the open tables, the cell that was opened last."""
     paragraph: Paragraph | None = None
 
     def read(self) -> list[Paragraph]:
@@ -126,8 +132,8 @@ class _PartReader:
             name = element.name
             if name == "p":
                 self._paragraph(element)
-            elif name == "tc":
-                self.cells += element.step
+            elif name in ("tbl", "tr", "tc"):
+                self._table(element)
             elif name in _STAYING:
                 self.staying += element.step
             elif name == "sdt" and element.closing:
@@ -136,9 +142,25 @@ class _PartReader:
                 self.controls.append(self.paragraph is not None)
         return self.found
 
+    def _table(self, element: Element) -> None:
+        if element.name == "tc":
+            self.cells += element.step
+        if element.closing:
+            if element.name == "tbl" and self.rows:
+                self.rows.pop()
+        elif element.name == "tbl" and not element.empty:
+            self.rows.append(Cell(self.tables, -1, -1))
+            self.tables += 1
+        elif self.rows:
+            at = self.rows[-1]
+            self.rows[-1] = (
+                Cell(at.table, at.row + 1, -1) if element.name == "tr" else at._replace(column=at.column + 1)
+            )
+
     def _paragraph(self, element: Element) -> None:
         if not element.closing:
-            self.paragraph = Paragraph("note" if self.notes else "cell" if self.cells else "paragraph")
+            cell = self.rows[-1] if self.rows and self.cells else None
+            self.paragraph = Paragraph("note" if self.notes else "cell" if self.cells else "paragraph", cell)
         if (element.closing or element.empty) and self.paragraph:
             self.found.append(self.paragraph)
             self.paragraph = None
@@ -194,6 +216,9 @@ class _PartReader:
             self.paragraph.kind = "quotation"
         elif f"<{self.prefix}:numPr" in xml or "list" in name.lower():
             self.paragraph.kind = "item" if self.paragraph.kind == "paragraph" else self.paragraph.kind
+            level = re.search(rf"<{self.prefix}:ilvl\s([^>]*)", xml)
+            depth = (attribute(level[1], "val") or "") if level else ""
+            self.paragraph.item = Item(int(depth) if depth in set("012345678") else 0, None)
 
     def _run(self, element: Element, tokens: Iterator[Element]) -> None:
         formatting, children, ended = "", [], element.end

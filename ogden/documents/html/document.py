@@ -13,7 +13,7 @@ from html import escape, unescape
 from ogden.documents.encoding import Decoded
 from ogden.documents.html.elements import BARRIERS, FIXED, INLINE, KINDS, OBJECTS, SKIPPED, VOID, implied_ends
 from ogden.documents.html.tokens import Opaque, Tag, Text, tokens
-from ogden.documents.protocol import OBJECT, PassageKind
+from ogden.documents.protocol import OBJECT, Cell, Item, PassageKind
 from ogden.documents.source_document import SourceDocument
 from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage
 from ogden.text.sentence import Span
@@ -93,6 +93,13 @@ class _Reader:
     open_count: dict[str, int] = field(default_factory=dict)
     pieces: list[SourceSegment] = field(default_factory=list)
     barriers: list[int] = field(default_factory=list)
+    cells: list[Cell] = field(default_factory=list)
+    """Of the open tables, the cell that was opened last."""
+    lists: list[int | None] = field(default_factory=list)
+    """Of the open lists, the number of the item that was opened last; None where items have none."""
+    item: Item | None = None
+    """The item that was opened last, until its mark stands before a passage."""
+    tables: int = 0
 
     def open(self, tag: Tag) -> None:
         self._end_at(tag)
@@ -110,6 +117,25 @@ class _Reader:
             self.names.append(tag.name)
             self.insides.append(inside.entered(tag))
             self.open_count[tag.name] = self.open_count.get(tag.name, 0) + 1
+            self._enter(tag)
+
+    def _enter(self, tag: Tag) -> None:
+        """Keep count of the cells of tables and the items of lists."""
+        if tag.name == "table":
+            self.cells.append(Cell(self.tables, -1, -1))
+            self.tables += 1
+        elif tag.name == "tr" and self.cells:
+            self.cells[-1] = Cell(self.cells[-1].table, self.cells[-1].row + 1, -1)
+        elif tag.name in ("td", "th") and self.cells:
+            self.cells[-1] = self.cells[-1]._replace(column=self.cells[-1].column + 1)
+        elif tag.name in ("ul", "ol"):
+            start = tag.attributes.get("start", "1")
+            first = int(start) if start.isdecimal() and len(start) < 9 else 1
+            self.lists.append(first - 1 if tag.name == "ol" else None)
+        elif tag.name == "li" and self.lists:
+            number = self.lists[-1]
+            self.lists[-1] = number if number is None else number + 1
+            self.item = Item(len(self.lists) - 1, self.lists[-1])
 
     def close(self, tag: Tag) -> None:
         self._end_at(tag)
@@ -125,6 +151,10 @@ class _Reader:
 
     def _pop(self) -> str:
         name = self.names.pop()
+        if name == "table":
+            self.cells.pop()
+        elif name in ("ul", "ol"):
+            self.lists.pop()
         self.insides.pop()
         self.open_count[name] -= 1
         return name
@@ -154,9 +184,13 @@ class _Reader:
 
     def end_passage(self) -> None:
         if self.pieces:
-            passage = source_passage(self.pieces, self.insides[-1].kind, self.barriers)
+            kind = self.insides[-1].kind
+            cell = self.cells[-1] if kind == "cell" and self.cells else None
+            item = self.item if kind == "item" else None
+            passage = source_passage(self.pieces, kind, self.barriers, cell=cell, item=item)
             if passage:
                 self.found.append(passage)
+                self.item = None
         self.pieces, self.barriers = [], []
 
 

@@ -15,7 +15,7 @@ from markdown_it.token import Token
 
 from ogden.documents.encoding import Decoded
 from ogden.documents.markdown.inline import InlineReader, Taken, pieces_of
-from ogden.documents.protocol import PassageKind
+from ogden.documents.protocol import Cell, Item, PassageKind
 from ogden.documents.source_document import SourceDocument
 from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage
 from ogden.text.sentence import Span
@@ -46,6 +46,8 @@ class _Block(NamedTuple):
     lines: range
     shape: str
     """The token that holds it: "paragraph", "heading", "th", "td"."""
+    cell: Cell | None = None
+    item: Item | None = None
 
 
 class _Reader:
@@ -102,13 +104,30 @@ def _lines(source: str) -> list[tuple[int, int]]:
 
 def _blocks(tokens: Sequence[Token]) -> Iterator[_Block]:
     around: list[str] = []
+    cell, item = Cell(-1, -1, -1), None
     for token in tokens:
         if token.nesting > 0:
-            around.append(token.type.removesuffix("_open"))
+            name = token.type.removesuffix("_open")
+            around.append(name)
+            cell = _next_cell(cell, name)
+            if name == "list_item":
+                depth = around.count("bullet_list") + around.count("ordered_list") - 1
+                item = Item(depth, int(token.info) if token.info.isdecimal() else None)
         elif token.nesting < 0:
             around.pop()
         elif token.type == "inline" and token.map and token.content:
-            yield _Block(token.content, _kind(around, token.content), range(*token.map), around[-1])
+            kind = _kind(around, token.content)
+            places = (cell if kind == "cell" else None, item if kind == "item" else None)
+            yield _Block(token.content, kind, range(*token.map), around[-1], *places)
+            item = None  # a second paragraph of the item has no mark
+
+
+def _next_cell(cell: Cell, name: str) -> Cell:
+    if name == "table":
+        return Cell(cell.table + 1, -1, -1)
+    if name == "tr":
+        return Cell(cell.table, cell.row + 1, -1)
+    return cell._replace(column=cell.column + 1) if name in ("td", "th") else cell
 
 
 def _kind(around: Sequence[str], content: str) -> PassageKind:
@@ -188,7 +207,8 @@ def _passage(block: _Block, places: Sequence[_Place], taken: Sequence[Taken]) ->
     begin = opening.end() if opening and block.shape == "paragraph" else 0
     moved = [_moved(piece, places) for piece in _from(pieces, begin)]
     extent = Span(_source_offset(begin, places), _source_offset(len(content), places))
-    return source_passage(moved, block.kind, [_source_offset(at, places) for at in pictures], extent)
+    barriers = [_source_offset(at, places) for at in pictures]
+    return source_passage(moved, block.kind, barriers, extent, block.cell, block.item)
 
 
 def _from(pieces: Sequence[SourceSegment], begin: int) -> Iterator[SourceSegment]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from toy_service import running
+from writing import settled
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -45,7 +46,7 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
         "request", lambda request: problems.append(request.url) if _foreign(request.url, address) else None
     )
     page.goto(address)
-    page.locator(".mark.now").first.wait_for()
+    settled(page)
     yield page
     context.close()
     expected = "Failed to load resource"  # Chromium says so of every refusal, also of those a test provokes

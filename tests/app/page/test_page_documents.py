@@ -4,6 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 from toy_simplifier import ToySimplifier
+from writing import choose, put_caret, set_strength, settled
 
 from ogden.app.page.routes import EXAMPLE
 
@@ -23,16 +24,13 @@ def downloaded(page: Page) -> tuple[str, bytes]:
     return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()
 
 
-def standard(page: Page) -> None:
-    page.evaluate("document.querySelector('#strength').value = 1")
-
-
 def open_letter(page: Page) -> None:
-    standard(page)
+    set_strength(page, "standard")
     page.locator("#file").set_input_files(
         {"name": "letter.md", "mimeType": "text/markdown", "buffer": LETTER}
     )
     expect(page.locator("#chip")).to_have_text("letter.md")
+    settled(page)
 
 
 def test_a_text_is_downloaded_as_text(page: Page) -> None:
@@ -60,7 +58,7 @@ def test_suggestions_are_downloaded_when_they_were_accepted(page: Page) -> None:
     expect(page.locator("#simple .mark")).to_have_count(3)
     expected = LETTER.replace(b"*obtain*", b"*get*").replace(b"prior to", b"before")
     assert downloaded(page)[1] == expected
-    page.locator("#simple .mark.suggested").click()
+    choose(page, page.locator("#simple .mark.suggested"))
     page.keyboard.press("a")
     assert downloaded(page)[1] == expected.replace(b"Utilise", b"Use")
 
@@ -82,19 +80,44 @@ def test_what_cannot_be_opened(page: Page) -> None:
     expect(page.get_by_role("alert")).to_be_hidden()
 
 
-def test_headings_and_items_look_like_what_they_are(page: Page) -> None:
-    standard(page)
-    text = "# Obtain\n\nYou obtain it.\n\n- obtain\n- utilise\n\n> Obtain this.\n"
+def test_tables_and_lists_look_like_themselves(page: Page) -> None:
+    set_strength(page, "standard")
+    text = (
+        "# Obtain\n\nYou obtain it.\n\n3. obtain\n4. utilise\n   - both\n\n> Obtain this.\n\n"
+        "| When | What |\n|---|---|\n| May | Obtain it |\n| | Utilise it |\n"
+    )
     page.evaluate(DROP, ["list.md", text, 1])
     expect(page.locator("#chip")).to_have_text("list.md")
-    kinds = [each.get_attribute("class") for each in page.locator("#simple .row").all()]
-    assert kinds == ["row heading", "row paragraph", "row item", "row item", "row quotation"]
-    expect(page.locator("#simple .mark")).to_have_count(3)  # headings and quotations stay
+    settled(page)
+    kinds = [each.get_attribute("class") for each in page.locator("#simple .row:not(.cell)").all()]
+    assert kinds == ["row heading", "row paragraph", "row item", "row item", "row item", "row quotation"]
+    marks = page.locator("#simple .item").evaluate_all("all => all.map((one) => one.dataset.mark)")
+    assert marks == ["3.", "4.", "–"]
+    depths = [(each.bounding_box() or {"x": 0})["x"] for each in page.locator("#simple .item").all()]
+    assert depths[0] == depths[1] < depths[2]
+    expect(page.locator("#simple .cells")).to_have_count(3)
+    boxes = [each.bounding_box() for each in page.locator("#simple .cell").all()]
+    when, what, may, obtain, utilise = (box or {"x": 0, "y": 0} for box in boxes)
+    assert when["y"] == what["y"] < may["y"] == obtain["y"] < utilise["y"]
+    assert when["x"] == may["x"] < what["x"] == obtain["x"] == utilise["x"]
     # The level is of what was read, also when it is measured again.
     level = page.locator("#grade-after").inner_text()
     with page.expect_response("**/level") as measured:
         page.keyboard.press("a")
     assert f"{measured.value.json()['grade']:.1f}" == level.replace("−", "-")
+
+
+def test_both_sides_of_a_document_can_be_written_in(page: Page) -> None:
+    open_letter(page)
+    put_caret(page, "original", 1, len("You can obtain it prior to May."))
+    page.keyboard.type(" They require it.")
+    page.keyboard.press("Enter")  # a paragraph stays one
+    settled(page)
+    put_caret(page, "simple", 1, len("You"))
+    page.keyboard.type(" all")
+    settled(page)
+    data = downloaded(page)[1].decode()
+    assert data == "# Obtain help\r\n\r\nYou all can *get* it **before** May. They need it. 😀 Use it.\r\n"
 
 
 def test_changes_that_the_markup_does_not_allow(page: Page) -> None:

@@ -229,3 +229,29 @@ def test_other_addresses_and_methods(client: httpx.Client) -> None:
 def test_odd_texts(client: httpx.Client, text: str) -> None:
     answer = simplify(client, text=text)
     assert (answer["text"], answer["edits"]) == (text, [])
+
+
+def test_what_the_whole_text_tells_holds_for_a_part(client: httpx.Client) -> None:
+    class Recorder(ToySimplifier):
+        asked: ClassVar[list[SimplifyOptions]] = []
+
+        def simplify(
+            self, text: str, options: SimplifyOptions | None = None, **_: Unpack[OptionKeywords]
+        ) -> Simplification:
+            self.asked.append(options or SimplifyOptions())
+            return super().simplify(text, options)
+
+    whole = (
+        "The buyer (the “Customer”) liked the color. The tenant shall pay the landlord under the lease, and "
+        "the court may order eviction."
+    )
+    with running(Recorder()) as address, httpx.Client(base_url=address, timeout=60) as own:
+        told = simplify(own, text=whole)["told"]
+        assert (told["spelling"], told["terms"]) == ("american", ["=~Customer"])
+        again = simplify(own, text="They obtain it (the “Goods”).", told=told)["told"]
+    assert again == {**told, "terms": ["=~Customer", "=~Goods"]}
+    first, part = Recorder.asked
+    assert (part.domains, part.spelling) == (first.domains, first.spelling)
+    assert part.glossary
+    assert "Customer" in {term.text for term in part.glossary.terms}
+    assert client.post("/simplify", json={"text": "x", "told": {"spelling": "welsh"}}).status_code == 422

@@ -1,4 +1,4 @@
-// What a screen reader says, and what everybody sees when something goes wrong.
+// What a screen reader says, what everybody sees when something goes wrong, and what is asked before it is lost.
 
 import { find } from "./elements.js";
 
@@ -12,4 +12,14 @@ export function complain(sentence) {
   const place = find("problem");
   place.hidden = !sentence;
   place.textContent = sentence;
+}
+
+/** Whether the text on the desk may be replaced. */
+export function mayReplace() {
+  const dialog = find("replace");
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+  });
 }

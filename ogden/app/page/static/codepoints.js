@@ -8,3 +8,6 @@ export function unitsOf(text) {
   units.push(text.length);
   return (point) => units[point];
 }
+
+/** The way back. */
+export const pointsOf = (text) => (/[\ud800-\udfff]/.test(text) ? (unit) => [...text.slice(0, unit)].length : (unit) => unit);

@@ -1,216 +1,216 @@
-// The page: one source, one review of it, and everything that shows or changes them.
+// The page: one desk, what shows it, and what a person can do to it.
 
-import { announce, complain } from "./announcing.js";
-import { Card, describe, numbered, wordingAt } from "./card.js";
-import { find } from "./elements.js";
+import { announce, complain, mayReplace } from "./announcing.js";
+import { Asking, stateOf } from "./asking.js";
+import { Card, told, wordingAt } from "./card.js";
+import { Desk } from "./desk.js";
+import { base64, Drafts } from "./drafts.js";
+import { describe, spacedLike } from "./edits.js";
+import { find, make } from "./elements.js";
+import { showFilters } from "./filters.js";
+import { findingsOf } from "./findings.js";
 import { listenForKeys } from "./keys.js";
-import { showLevels } from "./meter.js";
+import { showLevels, still } from "./meter.js";
 import { Panes } from "./panes.js";
-import { isDecided, Review } from "./review.js";
+import { originalText, paragraphsOf, simple, simpleText, write, writeOwn } from "./paragraphs.js";
 import { copy, download } from "./saving.js";
-import { measure, simplifyDocument, simplifyText } from "./service.js";
 import { keepTerm, listenForSettings, wishes } from "./settings.js";
-import { Source } from "./source.js";
+import { listenForSources } from "./source.js";
 
-const PAUSE = 120; // milliseconds before the level is measured again
-
-let source = null;
-let review = new Review([]);
-let before = null;
-let asking = new AbortController();
-let measuring = new AbortController();
-
-const panes = new Panes((id) => actions.choose(id));
-const texts = new Source((taken) => simplify(taken));
+const desk = new Desk();
+const drafts = new Drafts(desk);
+const asking = new Asking(desk, () => refresh());
+const panes = new Panes(desk, writing, look);
 
 const actions = {
-  choose: (id) => walk(() => review.walkTo(id), true),
-  next: () => walk(() => review.walkTo(review.current + 1)),
-  previous: () => walk(() => review.walkTo(review.current - 1)),
-  walkNext: () => walk(() => review.walkTo(review.current + 1), true),
-  walkPrevious: () => walk(() => review.walkTo(review.current - 1), true),
-  accept: () => decide(() => review.accept(), true),
-  reject: () => decide(() => review.reject(), true),
-  acceptAndWalk: () => decide(() => review.accept(), true, true),
-  rejectAndWalk: () => decide(() => review.reject(), true, true),
-  refuse: () => decide(() => review.reject()),
+  choose: (id) => walk(() => desk.walkTo(id)),
+  next: () => walk(() => desk.walk(1)),
+  previous: () => walk(() => desk.walk(-1)),
+  accept: () => decide({ status: "accepted" }, true),
+  reject: () => decide({ status: "rejected" }, true),
+  refuse: () => decide({ status: "rejected" }),
   pick: (number) => {
-    const text = review.edit && wordingAt(review.edit, number);
-    if (text !== undefined) decide(() => review.accept(review.edit, text));
+    const text = desk.edit && wordingAt(desk.edit, number);
+    if (text !== undefined) decide({ status: "accepted", text });
   },
-  write: (text) => decide(() => review.accept(review.edit, spacedLike(review.edit, text))),
-  undo: () => announce(review.undo() ? "Undone." : "Nothing to undo."),
-  redo: () => announce(review.redo() ? "Done again." : "Nothing to do again."),
+  write: (words) => decide({ status: "accepted", text: spacedLike(desk.edit, words) }),
+  decideAll: (ids, status) => {
+    const count = desk.decide((edit) => ids.has(edit.id), { status });
+    announce(`${count} ${status}.`);
+  },
+  decideAlike: (status) => {
+    const { edit } = desk;
+    if (!edit) return;
+    const count = desk.decide((one) => one.before.toLowerCase() === edit.before.toLowerCase(), { status });
+    walkOn(`“${edit.before}”: ${count} ${status}.`);
+  },
+  undo: () => back(desk.undo(), "Undone.", "Nothing to undo."),
+  redo: () => back(desk.redo(), "Done again.", "Nothing to do again."),
   keep: () => {
-    if (!review.edit || ["split", "structure"].includes(review.edit.kind)) return;
-    keepTerm(review.edit.before.trim());
-    simplify(source);
+    const { edit } = desk;
+    if (!edit || ["split", "structure", "own"].includes(edit.kind)) return;
+    const without = (each) => ({ ...each, edits: each.edits.filter((one) => one.before !== edit.before) });
+    desk.step({ paragraphs: desk.state.paragraphs.map(without) });
+    keepTerm(edit.before.trim());
+    asking.again();
   },
-  editText: () => !find("edit-text").hidden && texts.write(),
+  editText: () => {
+    find("view-both").checked = true;
+    panes.show(desk.caret ?? { side: "original", number: 0, offset: 0 }, true);
+  },
+  changeView: () => {
+    find(panes.one ? "view-both" : "view-one").checked = true;
+    refresh();
+    panes.reveal(true);
+  },
 };
-const card = new Card(actions);
+const card = new Card(desk, actions);
 
-async function simplify(taken) {
-  if (!allowed(taken)) return;
-  asking.abort();
-  asking = new AbortController();
-  find("desk").setAttribute("aria-busy", "true");
+/** What a writer does on either side. */
+function writing(side, from, to, words, part) {
+  if (side === "undo" || side === "redo") return actions[side]();
+  const { paragraphs, file } = desk.state;
+  const plain = file ? words.replace(/\s*\n\s*/g, " ") : words;
+  const made = side === "simple" ? writeOwn(paragraphs, from, to, plain) : write(paragraphs, from, to, plain, file);
+  if (file && words && !plain.trim() && words.includes("\n")) return announce("A paragraph of a document stays one.");
+  const long = originalText(made.paragraphs).length - Number(document.body.dataset.maxCharacters);
+  if (long > 0) return complain(`This text is too long, by ${long.toLocaleString("en")} characters.`);
+  desk.caret = { side, ...from };
+  desk.step({ paragraphs: made.paragraphs, example: false }, { caret: { side, ...made.caret }, part });
+  if (words && !words.trim()) desk.part = null; // the next word is another step
+  return null;
+}
+
+/** The card and the list of what is hard follow the caret. */
+function look(side, place) {
+  desk.caret = { side, ...place };
+  const { edit, found } = panes.at(side, place);
+  if (edit && edit.id !== desk.current) desk.walkTo(edit.id);
+  showFound(found);
+}
+
+function showFound(found) {
+  const items = found.map((one) => make("li", { className: one.whole ? "hard" : "" }, make("strong", {}, one.message), ` ${one.advice}`));
+  find("found").replaceChildren(...items);
+  find("found-box").hidden = !items.length;
+}
+
+function refresh(caret = null) {
+  const { state } = desk;
+  panes.show(caret);
+  card.show(nothing());
+  if (asking.levels.before) showLevels(asking.levels, asking.hardSentences());
+  const shown = state.paragraphs.filter((each) => each.read).flatMap((each) => findingsOf(simple(each)));
+  showFilters(desk, shown.map(({ rule }) => ({ rule, title: rule.replaceAll("-", " ") })));
+  find("chip").hidden = !state.file && !state.example;
+  find("chip").textContent = state.file ? state.file.name : "Example";
+  find("tracked-line").hidden = state.format !== "docx" || !state.file;
+}
+
+/** Said where there is no change to look at. */
+function nothing() {
+  const { before, after } = asking.levels;
+  if (asking.notEnglish) return `This text is not English (${asking.notEnglish}), so it is left as it is.`;
+  if (desk.state.paragraphs.some((each) => each.asked === null && each.text.trim())) return "Working…";
+  if (!before?.words) return "There is no text yet. Paste or write one, or open a document.";
+  return desk.listed.length ? "All kinds of changes are hidden." : `Ogden has nothing to change here. ${still(after, asking.hardSentences())}`;
+}
+
+function walk(move) {
+  if (!desk.edits.length) return;
+  move();
+  panes.reveal(true);
+  announce(told(desk));
+  const { number } = desk.edits[desk.place];
+  const { start } = desk.edit;
+  showFound(panes.at("original", { number, offset: start }).found);
+}
+
+function decide(decision, on = false) {
+  const { edit } = desk;
+  if (!edit) return;
+  desk.decide((one) => one.id === edit.id, decision);
+  const verdict = decision.status === "rejected" ? "Rejected." : `Accepted: ${describe(desk.edit)}`;
+  if (on) walkOn(verdict);
+  else announce(verdict);
+}
+
+function walkOn(verdict) {
+  const more = desk.walkOn();
+  panes.reveal(true);
+  announce(more ? `${verdict} ${told(desk)}` : `${verdict} That was the last one.`);
+}
+
+function back(worked, sentence, otherwise) {
+  announce(worked ? sentence : otherwise);
+  if (worked) panes.reveal();
+}
+
+/** Put another text on the desk; what is there and was not saved is not replaced without asking. */
+async function take({ text, file }) {
+  if (file && file.size > document.body.dataset.maxBytes) {
+    return complain(`${file.name} is too large: at most ${document.body.dataset.megabytes} MB can be opened.`);
+  }
+  if (text?.length > Number(document.body.dataset.maxCharacters)) {
+    return complain(`This text is too long: at most ${Number(document.body.dataset.maxCharacters).toLocaleString("en")} characters can be simplified at once.`);
+  }
+  if (desk.unsaved && !(await mayReplace())) return null;
   complain("");
   try {
-    const kept = await inMemory(taken);
-    show(kept, await ask(kept, asking.signal));
+    const state = file ? await opened(file) : { paragraphs: paragraphsOf(text.replace(/\r\n?/g, "\n")), file: null, data: null, told: null, format: "text", example: false };
+    desk.current = null;
+    desk.step(state, { caret: text === "" ? { side: "original", number: 0, offset: 0 } : null });
+    desk.unsaved = false;
+    asking.notEnglish = null;
+    asking.soon(0);
+    if (text === "") actions.editText();
   } catch (error) {
-    if (error.name === "AbortError") return;
     complain(error.message);
   }
-  find("desk").removeAttribute("aria-busy");
+  return null;
 }
 
 /** A file is read once: it may change on the disk, or go away, before it is downloaded. */
-async function inMemory(taken) {
-  if (!taken.file || taken.kept) return taken;
-  const { name } = taken.file;
-  const content = await taken.file.arrayBuffer().catch(() => {
-    throw new Error(`${name} cannot be read. Is it a folder?`);
+async function opened(file) {
+  const content = await file.arrayBuffer().catch(() => {
+    throw new Error(`${file.name} cannot be read. Is it a folder?`);
   });
-  return { file: new File([content], name), kept: true };
-}
-
-async function ask({ text, file }, signal) {
-  if (file) return simplifyDocument(file, wishes(), signal);
-  const answer = await simplifyText(text, wishes(), signal);
-  return { ...answer, passages: [{ text, edits: answer.edits, suggestions: answer.suggestions }] };
-}
-
-function allowed({ text, file }) {
-  const { maxBytes, megabytes, maxCharacters } = document.body.dataset;
-  const most = Number(maxCharacters);
-  if (file && file.size > maxBytes) complain(`${file.name} is too large: at most ${megabytes} MB can be opened.`);
-  else if (text !== undefined && text.length > 2 * most)
-    complain(`This text is too long: at most ${most.toLocaleString("en")} characters can be simplified at once.`);
-  else if (text !== undefined && !text.trim()) complain("There is no text yet. Paste or write one first.");
-  else return true;
-  return false;
-}
-
-function show(taken, answer) {
-  const again = source === taken;
-  const current = review.edit;
-  const next = new Review(answer.passages);
-  next.notEnglish = answer.not_english;
-  if (again || (source?.text !== undefined && source.text === taken.text)) next.take(review);
-  [source, review, before] = [taken, next, answer.level_before];
-  if (again && current) review.current = nearest(current);
-  review.addEventListener("change", (event) => refresh(event.detail));
-  review.addEventListener("walk", () => showCurrent());
-  const wrote = texts.show(taken);
-  find("tracked-line").hidden = answer.format !== "docx";
-  panes.show(review);
-  card.show(review);
-  showLevels(before, answer.level_after);
-  if (review.edits.some(isDecided)) measureAgain();
-  if (wrote) find("simple").focus({ preventScroll: true });
-  if (!taken.example) announce(summary(answer));
-}
-
-function summary(answer) {
-  if (!review.edit) return find("nothing").textContent;
-  const [from, to] = [answer.level_before, answer.level_after].map((level) => level.grade.toFixed(1));
-  const suggested = review.count("suggested");
-  const more = suggested ? `, and ${suggested} suggestions` : "";
-  return `${review.edits.length - suggested} changes${more}. Reading level from grade ${from} to grade ${to}.`;
-}
-
-/** The edit at or after the place where the reader was. */
-function nearest(edit) {
-  const place = review.edits.findIndex(
-    (each) => each.passage > edit.passage || (each.passage === edit.passage && each.start >= edit.start),
-  );
-  return place >= 0 ? place : review.edits.length - 1;
-}
-
-function refresh(edit) {
-  panes.update(edit);
-  card.show(review);
-  measureAgain();
-}
-
-function showCurrent() {
-  panes.walk();
-  card.show(review);
-}
-
-function walk(move, focus = false) {
-  if (!review.edit) return;
-  move();
-  if (focus) panes.focus();
-  else {
-    panes.reveal();
-    announce(`${numbered(review.edit, review.edits.length)}: ${describe(review.edit)}`);
-  }
-}
-
-function decide(decision, on = false, focus = false) {
-  if (!review.edit) return;
-  decision();
-  const verdict = review.edit.status === "rejected" ? "Rejected." : `Accepted: ${describe(review.edit)}`;
-  const more = on && review.walkOn();
-  if (more && focus) panes.focus();
-  else panes.reveal();
-  const next = more ? ` ${numbered(review.edit, review.edits.length)}: ${describe(review.edit)}` : "";
-  const last = on && !more ? " That was the last one." : "";
-  announce(verdict + next + last);
-}
-
-/** A reader's own words get the white space around them that the proposal has, or the words left out had. */
-function spacedLike({ before, after }, words) {
-  const model = after.trim() ? after : before;
-  return model.match(/^\s*/)[0] + words + model.match(/\s*$/)[0];
-}
-
-let timer;
-function measureAgain() {
-  clearTimeout(timer);
-  measuring.abort();
-  measuring = new AbortController();
-  const { signal } = measuring;
-  timer = setTimeout(async () => {
-    try {
-      showLevels(before, await measure(review.prose(), signal));
-    } catch (error) {
-      if (error.name !== "AbortError") complain(error.message);
-    }
-  }, PAUSE);
+  const kept = new File([content], file.name);
+  return { ...(await stateOf(kept)), data: await base64(kept) };
 }
 
 async function attempt(work, done) {
   try {
-    await work();
-    complain("");
+    const leftOut = await work();
+    complain(leftOut ? `Downloaded, but the document's markup did not allow ${leftOut} of the changes.` : "");
+    desk.unsaved = false;
     announce(done);
   } catch (error) {
     complain(error.message);
   }
 }
 
-function flashCopied() {
+find("copy").addEventListener("click", async () => {
+  await attempt(() => copy(simpleText(desk.state.paragraphs)), "Copied.");
+  if (!find("problem").hidden) return;
   find("copy").textContent = "Copied";
   setTimeout(() => (find("copy").textContent = "Copy"), 1500);
-}
-
-find("copy").addEventListener("click", async () => {
-  await attempt(() => copy(review.text()), "Copied.");
-  if (find("problem").hidden) flashCopied();
 });
-find("download").addEventListener("click", async () => {
-  let leftOut = 0;
-  await attempt(async () => (leftOut = await download(source, wishes(), review)), "Downloaded.");
-  if (leftOut) complain(`Downloaded, but the document's markup did not allow ${leftOut} of the changes.`);
-});
-addEventListener("beforeunload", (event) => {
-  if (review.done.length) event.preventDefault(); // the browser asks before decisions are lost
+find("download").addEventListener("click", () => attempt(() => download(desk.state, wishes()), "Downloaded."));
+find("forget").addEventListener("click", () => {
+  desk.step({ paragraphs: paragraphsOf(""), file: null, data: null, told: null, example: false });
+  clearTimeout(drafts.timer);
+  drafts.timer = null;
+  drafts.forget();
+  desk.unsaved = false;
+  announce("The draft is deleted.");
 });
 find("stays").hidden = !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-listenForSettings(() => source && simplify(source));
+desk.addEventListener("change", (event) => refresh(event.detail));
+listenForSettings(() => asking.again());
 listenForKeys(actions);
-simplify({ text: find("text").value, example: true });
+listenForSources(take);
+const draft = drafts.restore();
+desk.show(draft ?? { paragraphs: paragraphsOf(find("example").textContent), file: null, told: null, example: true });
+desk.unsaved = Boolean(draft);
+asking.soon(0);

@@ -1,112 +1,100 @@
-// The two texts side by side, a row for each paragraph, with the edits marked in both.
+// The two sides beside each other, both to write in, or one text with the changes marked in it.
 
-import { find, make } from "./elements.js";
-import { numbered } from "./card.js";
-import { shown } from "./review.js";
-
-const STATUSES = ["open", "suggested", "accepted", "rejected"];
+import { blockElement, Editor } from "./editor.js";
+import { find } from "./elements.js";
+import { findingsOf } from "./findings.js";
+import { nodesOf } from "./marks.js";
+import { segments, simple } from "./paragraphs.js";
 
 export class Panes {
-  constructor(choose) {
-    this.original = find("original");
-    this.simple = find("simple");
-    for (const pane of [this.original, this.simple]) {
-      pane.addEventListener("click", (event) => {
-        const mark = event.target.closest("[data-edit]");
-        if (mark) choose(Number(mark.dataset.edit));
-      });
+  constructor(desk, wants, looks) {
+    this.desk = desk;
+    this.editors = ["original", "simple"].map((side) => new Editor(side, wants, looks));
+    for (const editor of this.editors) {
+      editor.text = (number) => sideText(desk.state.paragraphs[number], editor.side);
+      editor.root.addEventListener("click", (event) => this.click(event));
     }
+    find("one").addEventListener("click", (event) => this.click(event));
+    for (const choice of document.getElementsByName("view")) choice.addEventListener("change", () => this.show());
   }
 
-  show(review) {
-    this.review = review;
-    this.marks = review.edits.map((edit) => [originalMark(edit), simpleMark(edit, review.edits.length)]);
-    const own = review.byPassage();
-    const rows = review.passages.flatMap((text, number) => rowsOf(text, own[number], review.kinds[number]));
-    this.fill(this.original, rows, 0);
-    this.fill(this.simple, rows, 1);
-    find("panes").style.setProperty("--rows", rows.length + 1);
-    review.edits.forEach((edit) => this.update(edit));
-    this.walk();
+  get one() {
+    return find("view-one").checked;
   }
 
-  fill(pane, rows, side) {
-    pane.querySelectorAll(".row").forEach((row) => row.remove());
-    for (const row of rows) {
-      const pieces = row.pieces.map((piece) => (piece.edit ? this.marks[piece.edit.id][side] : piece.text));
-      pane.append(make("p", { className: `row ${row.kind}`, dir: "auto", lang: "en" }, ...pieces));
-    }
+  click(event) {
+    const id = event.target.closest("[data-edit]")?.dataset.edit;
+    if (id) this.desk.walkTo(Number(id));
   }
 
-  update(edit) {
-    const [original, simple] = this.marks[edit.id];
-    for (const mark of [original, simple]) {
-      STATUSES.forEach((status) => mark.classList.toggle(status, edit.status === status));
-    }
-    const text = shown(edit);
-    simple.firstChild.textContent = text;
-    simple.lastChild.textContent = spoken(edit, text);
-    simple.classList.toggle("gone", !text.trim());
+  /** `caret` is set where somebody writes; with `focus`, also where nobody does yet. */
+  show(caret, focus = false) {
+    const { one } = this;
+    find("panes").hidden = one;
+    find("one").hidden = !one;
+    const focused = this.editors.find((editor) => editor.root === document.activeElement);
+    const kept = focused || focus ? (caret ?? { side: focused.side, ...focused.caret() }) : null;
+    const blocks = this.blocks();
+    find("panes").style.setProperty("--rows", blocks.length + 1);
+    if (one) find("one").replaceChildren(...blocks.map((block) => blockElement(block, (each) => this.nodes(each, "one"))));
+    else for (const editor of this.editors) editor.show(this.keyed(blocks, editor.side), (each) => this.nodes(each, editor.side));
+    if (kept?.number !== undefined && !one) this.editors.find((editor) => editor.side === kept.side).setCaret(kept);
   }
 
-  walk() {
-    this.marks.forEach((pair, id) => {
-      const here = id === this.review.current;
-      pair.forEach((mark) => mark.classList.toggle("current", here));
-      pair[1].tabIndex = here ? 0 : -1;
-      if (here) pair[1].setAttribute("aria-current", "true");
-      else pair[1].removeAttribute("aria-current");
+  nodes(paragraph, side) {
+    return nodesOf(paragraph, side, this.found(paragraph, side), this.desk);
+  }
+
+  found(paragraph, side) {
+    const { hidden } = this.desk;
+    return findingsOf(sideText(paragraph, side)).filter((one) => !hidden.has(one.rule));
+  }
+
+  /** Cells of a row stand together. */
+  blocks() {
+    const blocks = [];
+    let last = null;
+    this.desk.state.paragraphs.forEach((each, number) => {
+      const { table } = each;
+      if (table && last && table.table === last.table && table.row === last.row) blocks.at(-1).paragraphs.push(each);
+      else blocks.push({ paragraphs: [each], first: number });
+      last = table;
     });
+    return blocks;
   }
 
-  /** Put the keyboard's focus on the current edit, and bring it into view. */
-  focus() {
-    const mark = this.marks[this.review.current]?.[1];
-    mark?.focus({ preventScroll: true });
-    this.reveal();
+  /** A block looks the same as long as all in its key is the same. */
+  keyed(blocks, side) {
+    const { current, hidden } = this.desk;
+    const filter = [...hidden].join();
+    return blocks.map((block) => ({
+      ...block,
+      key: block.paragraphs.flatMap((each) => {
+        const own = each.edits.find((edit) => edit.id === current);
+        return [each, findingsOf(sideText(each, side)), filter, own?.id];
+      }),
+    }));
   }
 
-  reveal() {
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.marks[this.review.current]?.[1].scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+  /** Bring the current edit into view, and with `focus` the keyboard to it. */
+  reveal(focus = false) {
+    const side = find(this.one ? "one" : "simple-text");
+    const mark = side.querySelector(".mark.current");
+    if (innerWidth <= 960) find("desk").scrollIntoView({ block: "start" });
+    mark?.scrollIntoView({ block: "nearest" });
+    if (focus && this.one) mark?.focus({ preventScroll: true });
+  }
+
+  /** The edit, and what is hard, at a place of a side. */
+  at(side, { number, offset }) {
+    const paragraph = this.desk.state.paragraphs[number];
+    const pieces = paragraph ? segments(paragraph.text, paragraph.edits) : [];
+    const start = (piece) => (side === "original" ? piece.start : piece.right);
+    const end = (piece) => (side === "original" ? piece.end : piece.right + piece.text.length);
+    const piece = pieces.find((one) => one.edit && !this.desk.hidden.has(one.edit.kind) && start(one) <= offset && offset <= end(one));
+    const found = paragraph ? this.found(paragraph, side).filter((one) => one.start <= offset && offset <= one.end) : [];
+    return { edit: piece?.edit, found };
   }
 }
 
-const originalMark = (edit) => make("span", { className: `mark was ${edit.kind}`, "data-edit": edit.id }, edit.before);
-
-function simpleMark(edit, count) {
-  const label = { role: "button", "data-edit": edit.id, title: numbered(edit, count) };
-  return make("span", { className: `mark now ${edit.kind}`, ...label }, make("span"), make("span", { className: "spoken" }));
-}
-
-function spoken(edit, text) {
-  if (edit.status === "rejected") return " (not changed)";
-  if (edit.status === "suggested") return ` (suggested: ${edit.text.trim() ? `“${edit.text.trim()}”` : "leave it out"})`;
-  if (!text.trim()) return ` (left out: “${edit.before.trim()}”)`;
-  return ` (was “${edit.before.trim()}”${edit.status === "accepted" ? ", accepted" : ""})`;
-}
-
-/** The lines of a passage. An edit never spans two rows: a line break inside one starts no row. */
-function rowsOf(text, edits, kind) {
-  const rows = [];
-  let row = { pieces: [], kind };
-  const end = (following) => {
-    if (row.pieces.some((piece) => piece.edit || piece.text.trim())) rows.push(row);
-    row = { pieces: [], kind: following };
-  };
-  const plain = (part) => {
-    part.split(/(\n+)/).forEach((line) => {
-      if (line.startsWith("\n")) end(line.length === 1 ? `${kind} tight` : kind);
-      else if (line) row.pieces.push({ text: line });
-    });
-  };
-  let at = 0;
-  for (const edit of edits) {
-    plain(text.slice(at, edit.start));
-    row.pieces.push({ edit });
-    at = edit.end;
-  }
-  plain(text.slice(at));
-  end(kind);
-  return rows;
-}
+const sideText = (paragraph, side) => (side === "original" ? paragraph.text : simple(paragraph));

@@ -29,11 +29,13 @@ function form(file, wishes, more = {}) {
   return data;
 }
 
+export const check = (text, options, signal) => askJson("check", { text, fixes: false, ...options }, signal);
+
 export const simplifyText = (text, wishes, signal) => askJson("simplify", { text, ...wishes }, signal);
 
 export const measure = (text, signal) => askJson("level", { text }, signal);
 
-export async function simplifyDocument(file, wishes, signal) {
+export async function openDocument(file, wishes, signal) {
   const answer = await ask("documents/passages", { method: "POST", body: form(file, wishes), signal });
   return answer.json();
 }
