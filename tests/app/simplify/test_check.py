@@ -63,7 +63,7 @@ def test_headings_and_code_are_not_looked_at(folder: Path, capsys: pytest.Captur
 def test_scraps_and_code_are_not_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = write(folder / "a.md", "International organisation\n\nRun `commenced` here.\n")
     assert main(["check", path, "--max-grade", "30"]) == 0
-    assert capsys.readouterr().out == f"{path}: grade 18.4; 0 findings\n"
+    assert capsys.readouterr().out == f"{path}: grade 1.3; 0 findings\n"
 
 
 def test_another_language(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
