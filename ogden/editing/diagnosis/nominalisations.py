@@ -256,4 +256,5 @@ HIDDEN_VERB = DiagnosisRule(
     "Use the verb itself.",
     in_sentence=_light_verbs,
     fixed_by=frozenset(("phrase", "structure", "word")),
+    fix_rules=frozenset(("verbs for nouns",)),
 )

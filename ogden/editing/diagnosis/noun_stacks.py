@@ -117,5 +117,5 @@ NOUN_STACK = DiagnosisRule(
     "readers know as one word (“blood pressure”, “credit card”) count as one noun.",
     "Say how the things belong together, with verbs and words such as “for”, “of” and “how to”.",
     in_sentence=_stacks,
-    fixed_by=frozenset(("phrase", "structure")),
+    fixed_by=frozenset(("phrase",)),
 )

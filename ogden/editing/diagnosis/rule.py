@@ -55,5 +55,7 @@ class DiagnosisRule:
     """The kinds of edits that may mend it."""
     fix_rules: frozenset[str] = frozenset()
     """Of edits by rules over trees, which kinds of those; none: all."""
+    fixed_inside: bool = False
+    """Whether edits of a part mend it; else an edit of words must cover all of it."""
     default: bool = True
     """Whether it is on where nobody says otherwise."""

@@ -38,6 +38,7 @@ def test_a_fix_that_reaches_farther_widens_its_finding() -> None:
         edit("commenced", "started", sure=0.6),
         edit("commenced", "started", "structure"),
         edit("May", "June"),
+        edit("commenced"[:4], "star"),
     ],
 )
 def test_no_fix(one: Edit) -> None:
@@ -49,6 +50,14 @@ def test_rules_over_trees_mend_what_they_are_for() -> None:
     one = edit("commenced", "started", "structure", rule="by-actor")
     assert with_fixes(TEXT, passive, RULES["passive"], [one], {"by-actor": "passives"}).fixes
     assert not with_fixes(TEXT, passive, RULES["passive"], [one], {"by-actor": "asides"}).fixes
+
+
+def test_another_structure_must_be_surer() -> None:
+    whole = Finding("long-sentence", Span(0, len(TEXT)), "", "", (), Span(0, len(TEXT)))
+    for sure, count in ((0.79, 0), (0.81, 1)):
+        one = edit("it in", "it. It was in", "split", sure)
+        assert len(with_fixes(TEXT, whole, RULES["long-sentence"], [one], {}).fixes[:1]) == count
+    assert not with_fixes(TEXT, whole, RULES["long-sentence"], [edit("it", "that", "structure")], {}).fixes
 
 
 def test_edits_inside_a_sentence_are_made_together() -> None:
