@@ -54,6 +54,8 @@ def _mends(edit: Edit, rule: DiagnosisRule, kinds: Mapping[str, str]) -> bool:
     least = TRUSTED_STRUCTURE if edit.kind in _STRUCTURE else TRUSTED
     if edit.kind not in rule.fixed_by or edit.confidence < least:
         return False
+    if rule.not_in_fix & set(edit.after.lower().split()):
+        return False
     if edit.kind in _STRUCTURE and rule.fix_rules:
         return any(kinds.get(name) in rule.fix_rules for name in edit.rules)
     return True

@@ -244,6 +244,7 @@ NOMINALISATION = DiagnosisRule(
     "Use the verb, and say who does it.",
     in_sentence=_of_phrases,
     fixed_by=frozenset(("phrase", "structure")),
+    not_in_fix=frozenset(("of",)),
     fix_rules=frozenset(("verbs for nouns",)),
 )
 HIDDEN_VERB = DiagnosisRule(

@@ -52,6 +52,14 @@ def test_rules_over_trees_mend_what_they_are_for() -> None:
     assert not with_fixes(TEXT, passive, RULES["passive"], [one], {"by-actor": "asides"}).fixes
 
 
+def test_a_fix_does_not_have_the_fault_itself() -> None:
+    text = "On commencement of work"
+    one = Finding("nominalisation", Span(3, 18), "", "", (), Span(0, len(text)))
+    for after, count in (("the start of", 0), ("starting", 1)):
+        other = Edit(3, 18, text[3:18], after, "phrase", "", 0.0, 0.9)
+        assert len(with_fixes(text, one, RULES["nominalisation"], [other], {}).fixes) == count
+
+
 def test_another_structure_must_be_surer() -> None:
     whole = Finding("long-sentence", Span(0, len(TEXT)), "", "", (), Span(0, len(TEXT)))
     for sure, count in ((0.79, 0), (0.81, 1)):
