@@ -3,11 +3,14 @@ from typing import ClassVar, Unpack
 import pytest
 from toy_simplifier import ToySimplifier
 
+from ogden.documents.checking import check_document, check_text
 from ogden.documents.opening import open_document
 from ogden.documents.protocol import Passage
-from ogden.documents.simplifying import SimplifiedDocument, simplify_document, worth_reading
+from ogden.documents.simplifying import SimplifiedDocument, simplify_document, simplify_text, worth_reading
+from ogden.editing.diagnosis.settings import CheckSettings
 from ogden.editing.edits import Simplification
 from ogden.editing.simplifier import OptionKeywords, Simplifier, SimplifyOptions, Strength
+from ogden.text.prose_level import text_level
 from ogden.text.reading_level import reading_level
 from ogden.text.spelling import AMERICAN
 
@@ -21,6 +24,51 @@ def test_levels_are_those_of_the_prose() -> None:
     assert result.level_before.grade == pytest.approx(reading_level("You can obtain it.").grade)
     assert result.level_after.grade == pytest.approx(reading_level("You can get it.").grade)
     assert result.edit_count == 1
+
+
+FORM = """\
+Obtain assistance
+
+You can obtain it here, and it is free.
+
+How to obtain it
+================
+- Obtain a form
+- You can obtain it.
+
+Reference HC/204417
+"""
+
+
+def test_headings_of_plain_text_stay() -> None:
+    result = simplified(FORM, "a.txt", "careful")
+    assert result.data.decode() == FORM.replace("You can obtain it", "You can get it").replace(
+        "- Obtain a form", "- Get a form"
+    )
+    (found, _) = simplify_text(FORM, ToySimplifier(), SimplifyOptions("careful"))
+    assert found.text == result.data.decode()
+
+
+def test_labels_of_forms_stay() -> None:
+    page = (
+        "<form><p>You can obtain it.</p><label>Obtain it</label><select><option>Obtain it</select>"
+        "<button>Obtain it</button><input value='obtain it'></form>"
+    )
+    result = simplified(page, "a.html")
+    assert result.data.decode() == page.replace("You can obtain", "You can get")
+
+
+def test_a_text_has_one_grade_everywhere() -> None:
+    """As plain text, as a document, simplified or checked."""
+    (found, _), whole = simplify_text(FORM, ToySimplifier(), SimplifyOptions()), simplified(FORM, "a.txt")
+    checked = check_text(FORM, ToySimplifier(), CheckSettings(fixes=False))
+    document = check_document(
+        open_document(FORM.encode(), "a.txt"), ToySimplifier(), CheckSettings(fixes=False)
+    )
+    levels = [found.level_before, whole.level_before, checked.level, document.level, text_level(FORM)]
+    assert len({(one.grade, one.words, one.sentences) for one in levels}) == 1
+    assert levels[0].sentences == 2
+    assert found.level_after.grade == text_level(found.text).grade
 
 
 def test_levels_of_several_passages() -> None:

@@ -1,8 +1,9 @@
 """HTML: block elements hold passages, inline elements are invisible in them, and much is left alone.
 
-Left alone: scripts, styles, <pre>, forms, navigation, SVG, comments, the head, and what `translate="no"` or
-a `lang` other than English says to leave. In the middle of a sentence code and foreign words can be read,
-but are fixed. New text is escaped. "&amp;" in the source stays "&amp;" unless an edit names that character.
+Left alone: scripts, styles, <pre>, controls of forms and their labels, navigation, SVG, comments, the head,
+and what `translate="no"` or a `lang` other than English says to leave. In the middle of a sentence code and
+foreign words can be read, but are fixed. New text is escaped. "&amp;" in the source stays "&amp;" unless an
+edit names that character.
 """
 
 import re

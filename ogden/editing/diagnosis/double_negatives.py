@@ -33,6 +33,8 @@ def _double(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
     for place, word in enumerate(words):
         if word not in _NOT or not _counts(sentence, place, place + 1):
             continue
+        if place and words[place - 1] == "if":
+            continue  # "difficult, if not impossible"
         last = _second(words, place)
         if last is not None and _counts(sentence, place, last):
             yield _found(sentence, place, last)

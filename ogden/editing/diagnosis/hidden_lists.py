@@ -12,7 +12,7 @@ from ogden.parsing.placed_tree import Phrase
 _MARKED = re.compile(r"(?<!\w)\(?([a-h]|i{1,3}|iv|v|vi{0,3}|\d{1,2})\)(?=\s)")
 _SERIES = (("a", "b", "c"), ("i", "ii", "iii"), ("1", "2", "3"))
 _LABELS = frozenset("NP VP S SBAR PP".split())
-_SHORT_ITEM = 3  # words of an item, by the median; a list of shorter ones reads well in a sentence
+_SHORT_ITEM = 4  # words of an item, by the median; a list of shorter ones reads well in a sentence
 _LEAST_WORDS = 20
 
 

@@ -84,7 +84,7 @@ LATE_SUBJECT = DiagnosisRule(
     "twelve words or more stand before that.",
     "Begin with who or what the sentence is about; move the rest behind it or into a sentence of its own.",
     in_sentence=_late_subject,
-    fixed_by=frozenset(("split", "structure")),
+    fixed_by=frozenset(("split",)),
 )
 LATE_VERB = DiagnosisRule(
     "late-verb",
@@ -94,5 +94,5 @@ LATE_VERB = DiagnosisRule(
     "main clauses are looked at.",
     "Bring subject and verb together; say the rest in a sentence of its own.",
     in_sentence=_late_verb,
-    fixed_by=frozenset(("split", "structure")),
+    fixed_by=frozenset(("split",)),
 )

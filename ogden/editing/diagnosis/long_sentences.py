@@ -80,7 +80,8 @@ LONG_SENTENCE = DiagnosisRule(
     "are no words, and quotations are not reported.",
     "Make two or more sentences of it, with one idea each.",
     in_sentence=_long,
-    fixed_by=frozenset(("split", "structure")),
+    fixed_by=frozenset(("split",)),
+    fixed_inside=True,
 )
 NESTED_SENTENCE = DiagnosisRule(
     "nested-sentence",
@@ -91,7 +92,8 @@ NESTED_SENTENCE = DiagnosisRule(
     "of their own stand inside each other.",
     "Take a clause out and make it a sentence of its own.",
     in_sentence=_nested,
-    fixed_by=frozenset(("split", "structure")),
+    fixed_by=frozenset(("split",)),
+    fixed_inside=True,
 )
 HARD_SENTENCE = DiagnosisRule(
     "hard-sentence",
@@ -102,4 +104,5 @@ HARD_SENTENCE = DiagnosisRule(
     "Use short, common words where you can, and verbs in place of nouns.",
     in_sentence=_hard,
     fixed_by=frozenset(("word", "phrase", "shorter", "structure", "split")),
+    fixed_inside=True,
 )

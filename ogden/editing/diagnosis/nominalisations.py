@@ -127,6 +127,8 @@ _VERBS = {
     "test": "test",
 }
 _DOING = frozenset("conduct undertake perform carry".split())
+_TERMS = frozenset("systematic statistical".split())
+"""Before a noun they make it a term: *a systematic review*."""
 _DETERMINERS = frozenset("a an any the no some further your our their his her its".split())
 
 
@@ -163,7 +165,13 @@ def _light_verbs(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
             yield _hidden(sentence, place, noun + 1, noun)
             continue
         noun = _noun_before(sentence, place)
-        if noun is not None and view.lemmas[noun] in nouns and _is_free(sentence, noun, noun):
+        described = noun and view.tags[noun - 1] in ("JJ", "VBN") and lemma not in _DOING
+        if (
+            noun is not None
+            and not described
+            and view.lemmas[noun] in nouns
+            and _is_free(sentence, noun, noun)
+        ):
             end = place + 2 if lemma == "carry" else place + 1
             yield _hidden(sentence, noun, end, noun)
 
@@ -181,6 +189,8 @@ def _noun_after(sentence: AnalysedSentence, place: int) -> int | None:
         if view.lower[at : at + 1] != ["to"]:
             return None
         at += 1
+    if view.lemmas[place] == "submit" and view.lower[at : at + 1] not in (["a"], ["an"]):
+        return None
     if at < len(view.words) and view.lower[at] in _DETERMINERS:
         at += 1
     if view.lemmas[place] in _DOING and view.tags[at : at + 1] in (["JJ"], ["VBN"]):
@@ -211,7 +221,8 @@ def _is_free(sentence: AnalysedSentence, first: int, noun: int) -> bool:
     before = view.tags[noun - 1] if noun else ""
     return (
         not after.startswith("NN")
-        and after not in ("POS", "WDT", "WP", "VBN")
+        and view.lower[max(0, noun - 1)] not in _TERMS
+        and after not in ("POS", "WDT", "WP", "VBN", "VBG")
         and before not in ("NN", "NNS", "NNP", "VBG", "CD")
         and sentence.is_own(min(first, noun), noun + 1)
     )
@@ -233,6 +244,7 @@ NOMINALISATION = DiagnosisRule(
     "Use the verb, and say who does it.",
     in_sentence=_of_phrases,
     fixed_by=frozenset(("phrase", "structure")),
+    not_in_fix=frozenset(("of",)),
     fix_rules=frozenset(("verbs for nouns",)),
 )
 HIDDEN_VERB = DiagnosisRule(
@@ -245,4 +257,5 @@ HIDDEN_VERB = DiagnosisRule(
     "Use the verb itself.",
     in_sentence=_light_verbs,
     fixed_by=frozenset(("phrase", "structure", "word")),
+    fix_rules=frozenset(("verbs for nouns",)),
 )

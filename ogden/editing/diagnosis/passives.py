@@ -62,7 +62,7 @@ PASSIVE_WITHOUT_ACTOR = DiagnosisRule(
     "Where nobody needs to know who acted, a passive may stay.",
     "Say who does it: “we approved the form”.",
     in_sentence=_without_actor,
-    fixed_by=frozenset(("structure", "phrase")),
+    fixed_by=frozenset(("structure",)),
     fix_rules=frozenset(("passives",)),
 )
 PASSIVE_WITH_ACTOR = DiagnosisRule(
@@ -74,6 +74,6 @@ PASSIVE_WITH_ACTOR = DiagnosisRule(
     "filling in the form” name nobody who acts.",
     "Let the sentence begin with who acts.",
     in_sentence=_with_actor,
-    fixed_by=frozenset(("structure", "phrase")),
+    fixed_by=frozenset(("structure",)),
     fix_rules=frozenset(("passives",)),
 )

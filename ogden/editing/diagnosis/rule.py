@@ -55,5 +55,9 @@ class DiagnosisRule:
     """The kinds of edits that may mend it."""
     fix_rules: frozenset[str] = frozenset()
     """Of edits by rules over trees, which kinds of those; none: all."""
+    not_in_fix: frozenset[str] = frozenset()
+    """Words that are the fault itself: an edit that has one of them mends nothing."""
+    fixed_inside: bool = False
+    """Whether edits of a part mend it; else an edit of words must cover all of it."""
     default: bool = True
     """Whether it is on where nobody says otherwise."""

@@ -6,19 +6,22 @@ from collections.abc import Iterator, Sequence
 from ogden.editing.diagnosis.analysis import AnalysedPassage, AnalysedSentence
 from ogden.editing.diagnosis.limits import Limits
 from ogden.editing.diagnosis.rule import DiagnosisRule, Found, FoundIn
+from ogden.text.inflection import is_listed
 from ogden.text.protected import ProtectedKind
 
 _ABBREVIATION = re.compile(r"(?:[A-Z]{2,5}|[A-Z][a-z]?[A-Z]{1,5}|[A-Z]{2,5}-[A-Z]{1,4})s?")
-_ROMAN = re.compile(r"[IVXLCDM]+")
+_ROMAN = re.compile(r"[IVXLCDM]+|[IVX]+[A-C]")
+_NOT_FOR_READERS = frozenset("gene genes cell cells strain strains".split())
+"""Behind a name of science that nobody writes out."""
 _KNOWN = frozenset(
     "AC AD AIDS AM AND ANC APP ASAP ATM BA BBC BC BCE BMW BSc CCTV CD CE CEO CIA CNN CPU CV DC DIY DJ DNA "
-    "DVD ETC EU FA FAQ FBI FC FIFA FM GCSE GDP GMT GP GPS HD HIV HM HQ HR IBM ID IMF INC IOU IQ ISBN IT "
-    "ITV JR KG KM LA LCD LED LTD MA MBA MD MM MP MPH MSc MTV NASA NATO NBA NBC NFL NHL NHS NO NYC OK OR PA "
-    "PC PDF PE PhD PIN PLC PM PO POW PR PS RAF RAM RIP RNA ROM SMS SOS SPF SR STOP SUV TB TV UEFA UFO UK "
-    "UN UNESCO UNICEF URL US USA USB USD USSR UTC UV VAT VCR VIP VHS WC WHO WWI WWII WWW XML ZIP IP HTML "
-    "HTTP II III IV EUR GBP NZ BMI MRI CT IVF ECG ADHD MOT ISA RSPCA SIM AA AGM BST EST PST CET OAP TBA "
-    "TBC NB PTO SEO DOB HGV LPG MEP QC PLEASE NOT MUST YOU YOUR WE ONLY ALL ANY THE DO IF IN ON AT TO OF "
-    "BY FOR".split()
+    "DVD ETC EU FA FAQ FBI FC FIFA FM GCSE GIF HBO HMS ITN JPEG MP3 GDP GMT GP GPS HD HIV HM HQ HR IBM ID "
+    "IMF INC IOU IQ ISBN IT ITV JR KG KM LA LCD LED LTD MA MBA MD MM MP MPH MSc MTV NASA NATO NBA NBC NFL "
+    "NHL NHS NO NYC OK OR PA PC PDF PE PhD PIN PLC PM PO POW PR PS RAF RAM RIP RNA ROM SMS SOS SPF SR STOP "
+    "SUV TB TV UEFA UFO UK UN UNESCO UNICEF URL US USA USB USD USSR UTC UV VAT VCR VIP VHS WC WHO WWI WWII "
+    "WWW XML ZIP IP HTML HTTP II III IV EUR GBP NZ BMI MRI CT IVF ECG ADHD MOT ISA RSPCA SIM AA AGM BST "
+    "EST PST CET OAP TBA TBC NB PTO SEO DOB HGV LPG MEP QC PLEASE NOT MUST YOU YOUR WE ONLY ALL ANY THE DO "
+    "IF IN ON AT TO OF BY FOR".split()
 )
 _DAYS = frozenset("MON TUE WED THU FRI SAT SUN JAN FEB MAR APR JUN JUL AUG SEP OCT NOV DEC".split())
 
@@ -47,6 +50,15 @@ def _is_abbreviation(sentence: AnalysedSentence, place: int, short: str) -> bool
     if kind not in (None, ProtectedKind.NAME):
         return False
     words = sentence.view.words
+    if is_listed(short.lower()):
+        return False  # a word in capitals
+    after = words[place + 1] if place + 1 < len(words) else ""
+    if (
+        sentence.view.tags[place + 1 : place + 2] == ["NNP"]
+        or after in _NOT_FOR_READERS
+        or after in ("“", '"', "‘", "``")
+    ):
+        return False  # part of a name: "PSV Eindhoven", "HMS “Pegasus”"
     shouted = [word for word in words if word.isupper() and len(word) > 1]
     if 2 * len(shouted) > len([word for word in words if word.isalpha()]):
         return False

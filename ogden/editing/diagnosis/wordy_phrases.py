@@ -43,4 +43,5 @@ WORDY_PHRASE = DiagnosisRule(
     "Use the shorter phrase.",
     in_sentence=_wordy,
     fixed_by=frozenset(("word", "phrase", "shorter")),
+    fixed_inside=True,
 )
