@@ -9,7 +9,7 @@ from ogden.app.service.job_pool import JobPool, Stopped, go_on
 from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.request_options import check_length, options_asked, what_is_told
 from ogden.documents.checking import check_text
-from ogden.documents.simplifying import prose_paragraphs, simplify_text
+from ogden.documents.simplifying import prose_spans, simplify_text
 from ogden.editing.diagnosis.catalogue import DEFAULT_RULES
 from ogden.editing.diagnosis.settings import CheckSettings
 from ogden.editing.lexicon.senses import Sense
@@ -32,7 +32,7 @@ def text_routes(
         def work(stopped: Stopped) -> schemas.SimplifiedText:
             found, foreign = simplify_text(asked.text, simplifier, options, progress=lambda _: go_on(stopped))
             missed = unreached([(0, found)], found.level_after.grade, options.target_grade)
-            prose = (asked.text[start:end] for start, end in prose_paragraphs(asked.text))
+            prose = (asked.text[start:end] for start, end in prose_spans(asked.text))
             told = what_is_told(options, prose, limits, asked.told)
             return responses.simplified_text(found, foreign, None if foreign else missed, told)
 
