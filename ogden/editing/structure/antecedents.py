@@ -39,6 +39,13 @@ _KINDS = frozenset(
 )
 
 
+_EDGES = frozenset(
+    "end start beginning middle edge side top bottom front back rest care use safety cost price level date time "
+    "place copy member part purpose name".split()
+)
+"""Nouns before *of* that a clause at the end is seldom about: *the end of the session, which*."""
+
+
 def place_of_comma(view: StructureView, clause: Phrase) -> int | None:
     start = clause.start
     return start - 1 if start > 1 and view.words[start - 1] == "," else None
@@ -243,6 +250,74 @@ def about(view: StructureView, clause: Phrase) -> Phrase | None:
     words = view.words[clause.start : clause.start + 5]
     people = True if "who" in words or "whom" in words else False if "which" in words else None
     return antecedent(view, clause, shown(view, clause), people)
+
+
+def likeliest(view: StructureView, clause: Phrase) -> Phrase | None:
+    """What a clause is most likely about, where more than one noun can be meant: the only one; a name just
+    before it; or the only thing that is new, *a clouding of the lens of the eye, which*."""
+    found = about(view, clause)
+    if found is not None:
+        return found
+    plural, people = shown(view, clause), "who" in view.words[clause.start][:3]
+    before = [one for one in named_before(view, clause) if _can_be(view, one, plural, people)]
+    if not before or _EACH.intersection(view.words[min(one.start for one in before) : clause.start]):
+        return None
+    if view.words[clause.start] == "which" and is_moment(view, clause.start - 2):
+        return None  # *was beaten at Penn Ford on 11 April, which*
+    if _is_put_off(view, clause, plural, before) and "means" not in view.words[: clause.start]:
+        return None
+    if len(before) > 1:
+        before = [one for one in before if _lemma_of(view, one) not in _EDGES | _KINDS] or before
+    named = _named_last(view, before, clause)
+    new = [one for one in before if view.words[one.start] in ("a", "an")]
+    if len(before) == 1:
+        listed = _is_last_of_list(view, before[0]) and named is None
+        return None if listed or _has_clause(view, before[0], clause) else before[0]
+    only = new[0] if len(new) == 1 and not _is_cut_off(view, new[0], before, clause) else None
+    leads = view.words[clause.start] not in ("which", "who")
+    return (only or named) if leads else (named or only)
+
+
+def _can_be(view: StructureView, phrase: Phrase, plural: bool | None, people: bool) -> bool:
+    """Whether number and *who* or *which* allow that a clause is about it."""
+    noun = nouns.noun_of(view, phrase)
+    if noun is None or view.words[noun.head] in _PRONOUNS or view.lemma(noun.head) in _MEASURES:
+        return False
+    if _gives_choice(phrase) or _NEVER.intersection(view.words[phrase.start : phrase.start + 3]):
+        return False
+    if plural is not None and plural != noun.plural and view.words[noun.head] not in nouns.GROUPS:
+        return False
+    if not people:
+        return not nouns.is_person(view, noun)
+    name = view.tags[noun.head].startswith("NNP")
+    return nouns.is_actor(view, noun) and (not name or _is_someone(view, phrase) or nouns.is_name(view, noun))
+
+
+def _is_cut_off(view: StructureView, new: Phrase, before: list[Phrase], clause: Phrase) -> bool:
+    """A verb stands between a new thing and the clause: *a disease caused by a fault in the gene, which*. A
+    participle does no harm where the others are of another number."""
+    noun = nouns.noun_of(view, new)
+    if noun is None or _has_clause(view, new, clause):
+        return True
+    done = any(view.tags[k] in ("VBN", "VBG") for k in range(noun.head + 1, clause.start))
+    others = [found for one in before if one is not new and (found := nouns.noun_of(view, one)) is not None]
+    return done and any(other.plural == noun.plural for other in others)
+
+
+def _lemma_of(view: StructureView, phrase: Phrase) -> str:
+    noun = nouns.noun_of(view, phrase)
+    return view.lemma(noun.head) if noun is not None else ""
+
+
+def _named_last(view: StructureView, before: list[Phrase], clause: Phrase) -> Phrase | None:
+    """A name just before the comma, that is no part of a longer one: *the Ministry of Defence*."""
+    noun = nouns.noun_of(view, before[0])
+    if noun is None or not view.tags[noun.head].startswith("NNP") or noun.head + 2 != clause.start:
+        return None
+    at = noun.base.start - 1
+    while at > 0 and view.tags[at] in ("IN", "DT", "CC", "TO"):
+        at -= 1
+    return None if at > 0 and at < noun.base.start - 1 and view.tokens[at][0].isupper() else before[0]
 
 
 def said(

@@ -43,6 +43,7 @@ CONDITIONS: dict[str, Asked] = {
     "joined-above": Asked(places.joined_above, "something is joined in the sentence before it"),
     "perfect": Asked(places.perfect, "the verb of its clause is perfect"),
     "past": Asked(places.past, "the verb of its clause is past"),
+    "over": Asked(places.over, "its clause tells what happened or has happened"),
     "modal": Asked(places.modal, "the verb of its clause is modal"),
     "has": Asked(words.has, "it has one of these words", True),
     "begins": Asked(words.begins, "it begins with one of these words", True),
