@@ -46,6 +46,9 @@ _EDGES = frozenset(
 """Nouns before *of* that a clause at the end is seldom about: *the end of the session, which*."""
 
 
+_SHOWING = frozenset("show depict reveal suggest confirm indicate demonstrate prove include report describe".split())
+
+
 def place_of_comma(view: StructureView, clause: Phrase) -> int | None:
     start = clause.start
     return start - 1 if start > 1 and view.words[start - 1] == "," else None
@@ -264,11 +267,14 @@ def likeliest(view: StructureView, clause: Phrase) -> Phrase | None:
         return None
     if view.words[clause.start] == "which" and is_moment(view, clause.start - 2):
         return None  # *was beaten at Penn Ford on 11 April, which*
-    if _is_put_off(view, clause, plural, before) and "means" not in view.words[: clause.start]:
+    verb = verb_of(view, clause)
+    shows = verb is not None and view.lemma(verb) in _SHOWING
+    if shows and _is_put_off(view, clause, plural, before):
         return None
     if len(before) > 1:
         before = [one for one in before if _lemma_of(view, one) not in _EDGES | _KINDS] or before
-    named = _named_last(view, before, clause)
+    beside = _is_beside(view, before)
+    named = _named_last(view, before, clause) or (before[0] if beside else None)
     new = [one for one in before if view.words[one.start] in ("a", "an")]
     if len(before) == 1:
         listed = _is_last_of_list(view, before[0]) and named is None
@@ -288,7 +294,7 @@ def _can_be(view: StructureView, phrase: Phrase, plural: bool | None, people: bo
     if plural is not None and plural != noun.plural and view.words[noun.head] not in nouns.GROUPS:
         return False
     if not people:
-        return not nouns.is_person(view, noun)
+        return not nouns.is_person(view, noun) and view.words[noun.head] not in nouns.persons()
     name = view.tags[noun.head].startswith("NNP")
     return nouns.is_actor(view, noun) and (not name or _is_someone(view, phrase) or nouns.is_name(view, noun))
 
@@ -304,6 +310,15 @@ def _is_cut_off(view: StructureView, new: Phrase, before: list[Phrase], clause: 
     return done and any(other.plural == noun.plural for other in others)
 
 
+def _is_beside(view: StructureView, before: list[Phrase]) -> bool:
+    """The nearest says what a name before it is: *the Guru Granth Sahib, the Sikh scripture, which*."""
+    start = before[0].start
+    noun = nouns.noun_of(view, before[0])
+    if len(before) < 2 or start < 2 or view.words[start - 1] != "," or noun is None:
+        return False
+    return view.tags[start - 2].startswith("NNP") and view.words[start] in ("a", "an", "the")
+
+
 def _lemma_of(view: StructureView, phrase: Phrase) -> str:
     noun = nouns.noun_of(view, phrase)
     return view.lemma(noun.head) if noun is not None else ""
@@ -312,7 +327,9 @@ def _lemma_of(view: StructureView, phrase: Phrase) -> str:
 def _named_last(view: StructureView, before: list[Phrase], clause: Phrase) -> Phrase | None:
     """A name just before the comma, that is no part of a longer one: *the Ministry of Defence*."""
     noun = nouns.noun_of(view, before[0])
-    if noun is None or not view.tags[noun.head].startswith("NNP") or noun.head + 2 != clause.start:
+    if noun is None or not view.tags[noun.head].startswith("NNP"):
+        return None
+    if noun.head + 2 != clause.start and view.words[clause.start - 2] not in (")", "-rrb-"):
         return None
     at = noun.base.start - 1
     while at > 0 and view.tags[at] in ("IN", "DT", "CC", "TO"):
@@ -360,6 +377,8 @@ def is_told(view: StructureView, phrase: Phrase, also: Collection[str] = ()) -> 
     for one in phrase.ancestors():
         if one.label in ("SBARQ", "SQ", "PRN", "INTJ"):
             return False
+        if one.label == "SBAR" and _is_own_word(view, one):
+            return True
         if one.label == "SBAR" and not _tells(view, one) and view.words[one.start] not in also:
             return False
         if one.label == "S" and one.parent is not None and one.parent.label == "VP":
@@ -369,6 +388,20 @@ def is_told(view: StructureView, phrase: Phrase, also: Collection[str] = ()) -> 
     return True
 
 
+_INFORMING = frozenset("inform tell confirm note remind advise notify remember regret".split())
+
+
+def _is_own_word(view: StructureView, clause: Phrase) -> bool:
+    """What the writer tells a reader outright: *please note that*, *we can confirm that*."""
+    words = view.words[: clause.start]
+    if view.words[clause.start] != "that" or not 1 <= len(words) <= _FRAME or "not" in words:
+        return False
+    speaks = words[0] in ("i", "we", "please", "note", "remember")
+    return speaks and any(view.lemma(k) in _INFORMING for k in range(clause.start))
+
+
+_FRAME = 8
+"""Words of a frame before what the writer tells."""
 _TELLING = frozenset(
     "because although though whereas while how why which who whose since for where what as so".split()
 )

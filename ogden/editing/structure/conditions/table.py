@@ -155,6 +155,7 @@ CONDITIONS: dict[str, Asked] = {
     "concedes": Asked(times.concedes, "a clause with “while” grants something, and tells no time"),
     "told": Asked(linking.told, "it stands under no condition, in no report and no aside"),
     "added": Asked(linking.added, "a comma stands before it"),
+    "definite": Asked(linking.definite, "what it is most likely about is known: the Ombudsman, your GP"),
     "enclosed": Asked(linking.enclosed, "commas stand before and behind it, and more follows"),
     "tail-limits": Asked(linking.tail_limits, "what ends it may limit all that stands before"),
     "no-noun-before": Asked(linking.no_noun_before, "no noun before it can be meant"),

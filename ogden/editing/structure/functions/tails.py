@@ -156,6 +156,9 @@ def or_else(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     verb = verbs.first_verb(view, clause.verb) if clause is not None else None
     if clause is None or verb is None or verbs.is_past(view, clause.verb):
         return None
+    duty = view.words[clause.verb.start : place.root.end]
+    if not (_DUTIES | {"required", "need", "needs"}).intersection(duty) and "have to" not in " ".join(duty):
+        return None
     said = again(place, ((clause.subject,),))
     number = takes_plural(view, clause.subject)
     if said is None or number is None:
