@@ -40,13 +40,15 @@ _KINDS = frozenset(
 
 
 _EDGES = frozenset(
-    "end start beginning middle edge side top bottom front back rest care use safety cost price level date time "
-    "place copy member part purpose name".split()
+    "end start beginning middle edge side top bottom front back rest care use safety cost price level date "
+    "time place copy member part purpose name".split()
 )
 """Nouns before *of* that a clause at the end is seldom about: *the end of the session, which*."""
 
 
-_SHOWING = frozenset("show depict reveal suggest confirm indicate demonstrate prove include report describe".split())
+_SHOWING = frozenset(
+    "show depict reveal suggest confirm indicate demonstrate prove include report describe".split()
+)
 
 
 def place_of_comma(view: StructureView, clause: Phrase) -> int | None:
@@ -279,9 +281,17 @@ def likeliest(view: StructureView, clause: Phrase) -> Phrase | None:
     if len(before) == 1:
         listed = _is_last_of_list(view, before[0]) and named is None
         return None if listed or _has_clause(view, before[0], clause) else before[0]
+    if named is None and not new and _alone_is_marked(view, before):
+        return before[0]
     only = new[0] if len(new) == 1 and not _is_cut_off(view, new[0], before, clause) else None
     leads = view.words[clause.start] not in ("which", "who")
     return (only or named) if leads else (named or only)
+
+
+def _alone_is_marked(view: StructureView, before: list[Phrase]) -> bool:
+    """Of several nouns only the nearest has *the* or *your*: *cash at the main office, which*."""
+    marked = [view.tags[one.start] in ("DT", "PRP$") for one in before]
+    return marked[0] and not any(marked[1:])
 
 
 def _can_be(view: StructureView, phrase: Phrase, plural: bool | None, people: bool) -> bool:
