@@ -304,7 +304,8 @@ def _can_be(view: StructureView, phrase: Phrase, plural: bool | None, people: bo
     if plural is not None and plural != noun.plural and view.words[noun.head] not in nouns.GROUPS:
         return False
     if not people:
-        return not nouns.is_person(view, noun) and view.words[noun.head] not in nouns.persons()
+        role = len(noun.base) <= 2 and view.words[noun.head] in nouns.persons()  # the Landlord
+        return not role and not nouns.is_person(view, noun)
     name = view.tags[noun.head].startswith("NNP")
     return nouns.is_actor(view, noun) and (not name or _is_someone(view, phrase) or nouns.is_name(view, noun))
 
