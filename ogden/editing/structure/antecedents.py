@@ -39,6 +39,18 @@ _KINDS = frozenset(
 )
 
 
+_EDGES = frozenset(
+    "end start beginning middle edge side top bottom front back rest care use safety cost price level date "
+    "time place copy member part purpose name".split()
+)
+"""Nouns before *of* that a clause at the end is seldom about: *the end of the session, which*."""
+
+
+_SHOWING = frozenset(
+    "show depict reveal suggest confirm indicate demonstrate prove include report describe".split()
+)
+
+
 def place_of_comma(view: StructureView, clause: Phrase) -> int | None:
     start = clause.start
     return start - 1 if start > 1 and view.words[start - 1] == "," else None
@@ -245,6 +257,97 @@ def about(view: StructureView, clause: Phrase) -> Phrase | None:
     return antecedent(view, clause, shown(view, clause), people)
 
 
+def likeliest(view: StructureView, clause: Phrase) -> Phrase | None:
+    """What a clause is most likely about, where more than one noun can be meant: the only one; a name just
+    before it; or the only thing that is new, *a clouding of the lens of the eye, which*."""
+    found = about(view, clause)
+    if found is not None:
+        return found
+    plural, people = shown(view, clause), "who" in view.words[clause.start][:3]
+    before = [one for one in named_before(view, clause) if _can_be(view, one, plural, people)]
+    if not before or _EACH.intersection(view.words[min(one.start for one in before) : clause.start]):
+        return None
+    if view.words[clause.start] == "which" and is_moment(view, clause.start - 2):
+        return None  # *was beaten at Penn Ford on 11 April, which*
+    verb = verb_of(view, clause)
+    shows = verb is not None and view.lemma(verb) in _SHOWING
+    if shows and _is_put_off(view, clause, plural, before):
+        return None
+    if len(before) > 1:
+        before = [one for one in before if _lemma_of(view, one) not in _EDGES | _KINDS] or before
+    beside = _is_beside(view, before)
+    named = _named_last(view, before, clause) or (before[0] if beside else None)
+    new = [one for one in before if view.words[one.start] in ("a", "an")]
+    if len(before) == 1:
+        listed = _is_last_of_list(view, before[0]) and named is None
+        return None if listed or _has_clause(view, before[0], clause) else before[0]
+    if named is None and not new and _alone_is_marked(view, before):
+        return before[0]
+    only = new[0] if len(new) == 1 and not _is_cut_off(view, new[0], before, clause) else None
+    leads = view.words[clause.start] not in ("which", "who")
+    return (only or named) if leads else (named or only)
+
+
+def _alone_is_marked(view: StructureView, before: list[Phrase]) -> bool:
+    """Of several nouns only the nearest has *the* or *your*: *cash at the main office, which*."""
+    marked = [view.tags[one.start] in ("DT", "PRP$") for one in before]
+    return marked[0] and not any(marked[1:])
+
+
+def _can_be(view: StructureView, phrase: Phrase, plural: bool | None, people: bool) -> bool:
+    """Whether number and *who* or *which* allow that a clause is about it."""
+    noun = nouns.noun_of(view, phrase)
+    if noun is None or view.words[noun.head] in _PRONOUNS or view.lemma(noun.head) in _MEASURES:
+        return False
+    if _gives_choice(phrase) or _NEVER.intersection(view.words[phrase.start : phrase.start + 3]):
+        return False
+    if plural is not None and plural != noun.plural and view.words[noun.head] not in nouns.GROUPS:
+        return False
+    if not people:
+        role = len(noun.base) <= 2 and view.words[noun.head] in nouns.persons()  # the Landlord
+        return not role and not nouns.is_person(view, noun)
+    name = view.tags[noun.head].startswith("NNP")
+    return nouns.is_actor(view, noun) and (not name or _is_someone(view, phrase) or nouns.is_name(view, noun))
+
+
+def _is_cut_off(view: StructureView, new: Phrase, before: list[Phrase], clause: Phrase) -> bool:
+    """A verb stands between a new thing and the clause: *a disease caused by a fault in the gene, which*. A
+    participle does no harm where the others are of another number."""
+    noun = nouns.noun_of(view, new)
+    if noun is None or _has_clause(view, new, clause):
+        return True
+    done = any(view.tags[k] in ("VBN", "VBG") for k in range(noun.head + 1, clause.start))
+    others = [found for one in before if one is not new and (found := nouns.noun_of(view, one)) is not None]
+    return done and any(other.plural == noun.plural for other in others)
+
+
+def _is_beside(view: StructureView, before: list[Phrase]) -> bool:
+    """The nearest says what a name before it is: *the Guru Granth Sahib, the Sikh scripture, which*."""
+    start = before[0].start
+    noun = nouns.noun_of(view, before[0])
+    if len(before) < 2 or start < 2 or view.words[start - 1] != "," or noun is None:
+        return False
+    return view.tags[start - 2].startswith("NNP") and view.words[start] in ("a", "an", "the")
+
+
+def _lemma_of(view: StructureView, phrase: Phrase) -> str:
+    noun = nouns.noun_of(view, phrase)
+    return view.lemma(noun.head) if noun is not None else ""
+
+
+def _named_last(view: StructureView, before: list[Phrase], clause: Phrase) -> Phrase | None:
+    """A name just before the comma, that is no part of a longer one: *the Ministry of Defence*."""
+    noun = nouns.noun_of(view, before[0])
+    if noun is None or not view.tags[noun.head].startswith("NNP"):
+        return None
+    if noun.head + 2 != clause.start and view.words[clause.start - 2] not in (")", "-rrb-"):
+        return None
+    at = noun.base.start - 1
+    while at > 0 and view.tags[at] in ("IN", "DT", "CC", "TO"):
+        at -= 1
+    return None if at > 0 and at < noun.base.start - 1 and view.tokens[at][0].isupper() else before[0]
+
+
 def said(
     view: StructureView, phrase: Phrase, upto: int, person: bool, taken: Collection[str] = ()
 ) -> Again | None:
@@ -285,6 +388,8 @@ def is_told(view: StructureView, phrase: Phrase, also: Collection[str] = ()) -> 
     for one in phrase.ancestors():
         if one.label in ("SBARQ", "SQ", "PRN", "INTJ"):
             return False
+        if one.label == "SBAR" and _is_own_word(view, one):
+            return True
         if one.label == "SBAR" and not _tells(view, one) and view.words[one.start] not in also:
             return False
         if one.label == "S" and one.parent is not None and one.parent.label == "VP":
@@ -294,6 +399,20 @@ def is_told(view: StructureView, phrase: Phrase, also: Collection[str] = ()) -> 
     return True
 
 
+_INFORMING = frozenset("inform tell confirm note remind advise notify remember regret".split())
+
+
+def _is_own_word(view: StructureView, clause: Phrase) -> bool:
+    """What the writer tells a reader outright: *please note that*, *we can confirm that*."""
+    words = view.words[: clause.start]
+    if view.words[clause.start] != "that" or not 1 <= len(words) <= _FRAME or "not" in words:
+        return False
+    speaks = words[0] in ("i", "we", "please", "note", "remember")
+    return speaks and any(view.lemma(k) in _INFORMING for k in range(clause.start))
+
+
+_FRAME = 8
+"""Words of a frame before what the writer tells."""
 _TELLING = frozenset(
     "because although though whereas while how why which who whose since for where what as so".split()
 )

@@ -98,7 +98,10 @@ def _is_reported(view: StructureView) -> bool:
     if start == view.end or view.words[start] in _JOINING or view.tags[start] == "VBG":
         return False
     return any(
-        view.tags[place].startswith("VB") and view.lemma(place) in SAYING for place in range(start, view.end)
+        view.tags[place].startswith("VB")
+        and view.lemma(place) in SAYING
+        and view.words[place : place + 2] != ["known", "as"]
+        for place in range(start, view.end)
     )
 
 

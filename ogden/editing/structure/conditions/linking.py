@@ -42,6 +42,16 @@ def added(asked: Question) -> bool:
     return antecedents.place_of_comma(asked.view, asked.phrase) is not None
 
 
+def definite(asked: Question) -> bool:
+    """What it is most likely about is known, whatever is denied or supposed: *the Ombudsman*, *your GP*."""
+    view, phrase = asked.view, antecedents.likeliest(asked.view, asked.phrase)
+    noun = nouns.noun_of(view, phrase) if phrase is not None else None
+    if noun is None:
+        return False
+    known = view.tags[noun.base.start] == "PRP$" or view.words[noun.base.start] in ("the", "this", "these")
+    return known or view.tags[noun.head].startswith("NNP")
+
+
 def enclosed(asked: Question) -> bool:
     """Commas stand before and behind it, and more follows."""
     view, end = asked.view, asked.phrase.end

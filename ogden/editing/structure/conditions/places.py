@@ -160,6 +160,11 @@ def past(asked: Question) -> bool:
     return acting is not None and verbs.is_past(asked.view, acting)
 
 
+def over(asked: Question) -> bool:
+    """Its clause tells what happened or has happened, and is no rule."""
+    return past(asked) or perfect(asked)
+
+
 def modal(asked: Question) -> bool:
     """The verb of its clause is modal: *may have died*."""
     acting = _verb_above(asked)

@@ -1,7 +1,7 @@
 """What a relative clause is about, said again, wherever the tree has put the clause."""
 
 from ogden.editing.structure import nouns, verbs
-from ogden.editing.structure.antecedents import about, antecedent, is_moment, said
+from ogden.editing.structure.antecedents import about, antecedent, is_moment, likeliest, said, shown
 from ogden.editing.structure.functions.place import Phrases, Place
 from ogden.editing.structure.said_again import Again
 from ogden.editing.structure.view import FINITE
@@ -51,6 +51,30 @@ def renamed(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
         return [New((pronoun,))]
     found = _found(place, given[0][0], True)
     return [New(found.words)] if found and not found.pronoun else None
+
+
+def likely(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """What a relative clause is most likely about, by its noun."""
+    view, clause = place.view, given[0][0]
+    phrase = likeliest(view, clause)
+    if phrase is None:
+        return None
+    found = said(view, phrase, clause.start, view.words[clause.start] == "who", _FULL)
+    if found is None or found.pronoun or shown(view, clause) not in (None, found.plural):
+        return None
+    place.again.append(found)
+    return [New(found.words)]
+
+
+def owner(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """What a clause with *whose* adds about a thing, with *its* or *their* for *whose*."""
+    view, clause, noun = place.view, given[1][0], nouns.noun_of(place.view, given[0][0])
+    if noun is None or view.words[clause.start] != "whose":
+        return None
+    someone = nouns.is_person(view, noun) or view.tags[noun.head].startswith("NNP")
+    if someone and not noun.plural:
+        return None
+    return [New(("their" if noun.plural else "its",)), Copied(clause.start + 1, clause.end)]
 
 
 def _goes_on(place: Place, clause: Phrase) -> str | None:

@@ -55,6 +55,15 @@ thatcase(WHPP3)     in which case → in that case
 whose(SBAR0)        its, their, the owner's, for what a relative clause is about
 onward(SBAR2)       the rest of the sentence behind a clause, without its comma
 filled(VP3 SBAR0)   a verb phrase that lacks its object, with what the relative clause is about
+likely(SBAR0)       what a relative clause is most likely about, by its noun
+owner(NP1 SBAR2)    what a clause with “whose” adds: their mean age was 66
+has()               the subject of the clause around, and has, have or had
+thereshall(NP1)     there is, there was, there must be
+starts()            starts or started, as the clause around has it
+thiswas()           this is, this was or this would be, as the clause around has it
+calls(VP2)          a verb phrase with “this” behind its verb: called this
+dothis()            you can do this, they did this, this is done, of the clause around
+orelse()            if they do not, they will
 """
 
 from ogden.editing.structure.functions import (
@@ -65,6 +74,7 @@ from ogden.editing.structure.functions import (
     naming,
     pieces,
     reasons,
+    tails,
     tenses,
     times,
     turning,
@@ -124,4 +134,13 @@ FUNCTIONS: dict[str, Function] = {
     "whose": linking.whose,
     "onward": linking.onward,
     "filled": linking.filled,
+    "likely": linking.likely,
+    "owner": linking.owner,
+    "has": tails.has,
+    "thereshall": tails.there_shall,
+    "starts": tails.starts,
+    "thiswas": tails.this_was,
+    "calls": tails.calls,
+    "dothis": tails.do_this,
+    "orelse": tails.or_else,
 }
