@@ -16,6 +16,7 @@ from ogden.editing.structure.conditions import (
     reasons,
     things,
     times,
+    ways,
     words,
 )
 from ogden.editing.structure.conditions.question import Question
@@ -57,6 +58,7 @@ CONDITIONS: dict[str, Asked] = {
     "opens-alone": Asked(words.opens_alone, "a first part opens with a condition, and the second does not"),
     "hides-condition": Asked(words.hides_condition, "a first part is the condition of a second"),
     "bounded": Asked(words.bounded, "a first part says when, and a second what must or may be done then"),
+    "same-start": Asked(words.same_start, "two parts begin with the same word"),
     "bound": Asked(words.bound, "a pronoun of the second part stands for “no one” or “each” of the first"),
     "nests": Asked(words.nests, "a first part has a clause inside, and no comma shows where it ends"),
     "loose": Asked(words.loose, "it ends in a phrase behind a comma"),
@@ -168,5 +170,10 @@ CONDITIONS: dict[str, Asked] = {
     "general": Asked(linking.general, "what it is about is general, and it may say which ones are meant"),
     "unfulfilled": Asked(linking.unfulfilled, "it says what would be so, after a denial"),
     "twice": Asked(linking.twice, "one of these words stands outside of it, too", True),
+    "deadline": Asked(ways.deadline, "it says by when, or within what time"),
+    "way": Asked(ways.way, "it says how something is to be done: in writing, by calling us"),
+    "instructs": Asked(ways.instructs, "the sentence tells a reader what to do"),
+    "flat-clause": Asked(parts.flat_clause, "its words look like a clause, whatever the tree says"),
+    "flat-statement": Asked(parts.flat_statement, "it begins the sentence with a subject and a finite verb"),
     "unsure": Asked(linking.unsure, "what stands before it may be so, or not"),
 }

@@ -29,7 +29,7 @@ _TIMES = (
     )
 )
 _POSSIBLE = frozenset("may might can could".split())
-_TIED = frozenset("then case event also".split())
+_TIED = frozenset("then case event also therefore accordingly".split())
 """Words by which a second part says itself that it holds where the first does."""
 _DUTIES = frozenset("must may should can cannot shall need needs allowed".split())
 
@@ -158,6 +158,12 @@ def opens_alone(asked: Question) -> bool:
     return first in _OPENING and second not in _OPENING
 
 
+def same_start(asked: Question) -> bool:
+    """Two parts begin with the same word."""
+    first, second = (some[0].start for some in asked.given[:2])
+    return asked.view.words[first] == asked.view.words[second]
+
+
 def bound(asked: Question) -> bool:
     """A pronoun that opens a second part stands for *no visitor* or *each tenant* of the first."""
     first, second = asked.given[0][0], asked.given[1][0]
@@ -181,6 +187,12 @@ def hides_condition(asked: Question) -> bool:
         return False
     if view.words[verb] in _POSSIBLE:
         shared = other is not None and view.words[other] == view.words[verb]
+        if (
+            other is not None
+            and view.words[other] in ("has", "have")
+            and view.tags[other + 1] in ("VBN", "RB")
+        ):
+            return False  # what has been done is so, whatever may come
         return not shared and _TIED.isdisjoint(view.words[second.start : second.end])
     if view.tags[verb] not in ("VBP", "VBZ") or view.lemma(verb) in ("be", "have"):
         return False
