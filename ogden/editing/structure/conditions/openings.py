@@ -29,9 +29,8 @@ REMARKS = JOINING_OPENINGS | frozenset(
     "for all that|on balance|above all|more recently|recently|since then|by then|until then|or|"
     "in consequence|for this reason|for these reasons|as such|to this end|currently|at present|"
     "in exchange|as always|in other respects|crucially|importantly|surprisingly|interestingly|"
-    "not surprisingly|from the outset|from the start|undoubtedly|inevitably|naturally|fundamentally|ultimately".split(
-        "|"
-    )
+    "not surprisingly|from the outset|from the start|undoubtedly|inevitably|naturally|"
+    "fundamentally|ultimately".split("|")
 )
 """Openings that hold for nothing, or that say of a whole story when it is told."""
 

@@ -58,7 +58,6 @@ CONDITIONS: dict[str, Asked] = {
     "opens-alone": Asked(words.opens_alone, "a first part opens with a condition, and the second does not"),
     "hides-condition": Asked(words.hides_condition, "a first part is the condition of a second"),
     "bounded": Asked(words.bounded, "a first part says when, and a second what must or may be done then"),
-    "same-start": Asked(words.same_start, "two parts begin with the same word"),
     "bound": Asked(words.bound, "a pronoun of the second part stands for “no one” or “each” of the first"),
     "nests": Asked(words.nests, "a first part has a clause inside, and no comma shows where it ends"),
     "loose": Asked(words.loose, "it ends in a phrase behind a comma"),

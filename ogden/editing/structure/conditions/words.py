@@ -158,12 +158,6 @@ def opens_alone(asked: Question) -> bool:
     return first in _OPENING and second not in _OPENING
 
 
-def same_start(asked: Question) -> bool:
-    """Two parts begin with the same word."""
-    first, second = (some[0].start for some in asked.given[:2])
-    return asked.view.words[first] == asked.view.words[second]
-
-
 def bound(asked: Question) -> bool:
     """A pronoun that opens a second part stands for *no visitor* or *each tenant* of the first."""
     first, second = asked.given[0][0], asked.given[1][0]
