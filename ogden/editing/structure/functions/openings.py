@@ -31,6 +31,10 @@ _FIXED = {
 """What is said again, and the openings that it stands for, by their first words."""
 _STARTS = {tuple(start.split()): short for short, some in _FIXED.items() for start in some.split("|")}
 _THEN = New(("then",))
+_CASE = New(("in", "that", "case"))
+_POSSIBLE = frozenset("may might can could".split())
+_TIED = frozenset("sometimes often occasionally rarely seldom perhaps maybe possibly probably".split())
+"""What begins an opening under which one part comes of the other: said twice, it would part them."""
 _TURNING = frozenset("but yet ; so".split())
 """What comes between an opening and a part that it may no longer hold for."""
 _SUPPOSING = frozenset("if should were had provided providing assuming supposing".split())
@@ -57,7 +61,7 @@ _LAWS = frozenset(
     "law act policy rule regulation scheme plan agreement option contract procedure guideline arrangement "
     "programme program treaty order provision legislation".split()
 )
-_POINTING = frozenset("under for on at in among within".split())
+_POINTING = frozenset("under for at in among within".split())
 """What begins an opening that may point back to its noun: *under this scheme*, *for these patients*."""
 
 
@@ -71,12 +75,15 @@ def reopened(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     if _TURNING & set(view.words[start : given[0][0].start - 1]):
         return None  # in lesser hands A, but B, and C
     if view.words[top.start] == "absent":
-        return [New(("in", "that", "case")), New((",",))]
+        may = _POSSIBLE & set(view.words[start : given[0][0].start])
+        return None if may else [_CASE, New((",",))]
     items: list[Item] = []
     for one in _openings(top, start):
         if " ".join(view.own_words(one)) in REMARKS:
             continue
         own = _short(view, one, given[0][0])
+        if own in (_THEN, _CASE) and _POSSIBLE & set(view.words[start : given[0][0].start]):
+            return None  # we may charge a fee; in that case: if we do
         if own is None or len(items) > 2 or (items and own == _THEN):
             return None
         items += [own] if own == _THEN else [own, New((",",))]
@@ -97,18 +104,24 @@ def _short(view: StructureView, opening: Phrase, second: Phrase) -> Item | None:
     words = view.own_words(opening)
     first = words[0]
     if first in _SUPPOSING or first == "where":
-        return New(("in", "that", "case")) if _supposes(view, opening, words) else None
+        return _CASE if _supposes(view, opening, words) else None
     for start, short in _STARTS.items():
         if tuple(words[: len(start)]) == start:
             finite = any(view.tags[k] in FINITE for k in range(opening.start, opening.end))
             if first in ("when", "once") and (not finite or _is_past(view, opening)):
                 return None
             return New(tuple(short.split())) if len(words) > 2 else None
+    if first == "in" and words[-1] == "cases":
+        return New(("in", "these", "cases"))
     if first == "to" and view.tags[opening.start + 1] == "VB":
         you = first_subject(second)
         done = you is None or view.words[you.start] in ("you", "we", "i")
         return New(("to", "do", "this") if done else ("for", "the", "same", "reason"))
-    if first in _NEVER or (first == "in" and words[1] in _ABOUT):
+    if (
+        first in _NEVER | _TIED
+        or words in (["at", "best"], ["at", "worst"], ["on", "average"])
+        or (first == "in" and words[1] in _ABOUT)
+    ):
         return None
     if (opening.label == "NP" and _TIMES.isdisjoint(words)) or (
         first == "at" and words[1:2] and words[1].isdigit()
