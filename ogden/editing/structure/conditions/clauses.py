@@ -122,14 +122,25 @@ def says(asked: Question) -> bool:
         if phrase.word is not None:
             if phrase.label.startswith("VB") and asked.view.lemma(phrase.start) in SAYING:
                 return True
-        elif phrase is one or phrase.label in ("VP", "ADJP"):
+        elif phrase is one or (phrase.label in ("VP", "ADJP") and not _is_added(asked, phrase)):
             stack += phrase.children
     return False
+
+
+def _is_added(asked: Question, phrase: Phrase) -> bool:
+    """Whether it is a participle behind a comma: *faces a loss, estimated at a million*."""
+    return (
+        phrase.start > 0
+        and asked.view.words[phrase.start - 1] == ","
+        and asked.view.tags[phrase.start] == "VBN"
+    )
 
 
 def orders(asked: Question) -> bool:
     """A first verb tells what is, and a second may be an order: *seats are free, but come early*."""
     one, other = (verbs.first_verb(asked.view, some[0]) for some in asked.given[:2])
     if one is None or other is None or asked.view.words[one] not in verbs.BE:
+        return False
+    if one and asked.view.words[one - 1] in ("we", "i", "they"):
         return False
     return asked.view.tags[other] in ("VB", "VBP") and asked.view.lemma(other) not in ("be", "have", "do")

@@ -74,6 +74,8 @@ def _is_loose(view: StructureView, phrase: Phrase) -> bool:
                 return view.tags[last.start] != "VBG" or word in ("depending", "assuming", "excluding")
             if last.label == "VP":
                 return view.tags[last.start] == "VBN" or "," not in view.words[phrase.start : last.start - 1]
+            if view.words[last.start : last.start + 3] == ["with", "the", "result"]:
+                return False
             return word not in ("such", "including", "like", "especially", "particularly")
         one = last
     return False
@@ -94,9 +96,19 @@ def _is_inside(view: StructureView, second: Phrase, place: int) -> bool:
             break
         above.append(one)
     return any(
-        one.label == "SBAR" and (one.start < place or (one.parent is not None and one.parent.label == "NP"))
+        one.parent is not None
+        and (
+            (one.label == "SBAR" and (one.start < place or one.parent.label == "NP"))
+            or (one.label == "VP" and one.start < place and one.parent.label == "NP")
+        )
         for one in above
     )
+
+
+def _obliges(view: StructureView, second: Phrase) -> bool:
+    """Whether a part says what you must do: *not until A, and you must B*."""
+    words = view.words[second.start : second.start + 4]
+    return words[:1] == ["you"] and not {"must", "obliged", "required", "should"}.isdisjoint(words)
 
 
 def trails(asked: Question) -> bool:
@@ -119,6 +131,8 @@ def trails(asked: Question) -> bool:
             continue
         if told and word in ("when", "while", "before", "after", "as", "where"):
             continue
+        if word == "until" and _obliges(view, second):
+            continue
         return True
     return False
 
@@ -138,11 +152,25 @@ _LIMITS = {
 _REPEATED = frozenset("once twice free daily weekly monthly yearly annually".split())
 
 
+def _has_other_modal(view: StructureView, phrase: Phrase) -> bool:
+    """Whether it has a modal of its own, and the verb before it another or none: *is free and may be kept for
+    a year*."""
+    before = [one for one in phrase.parent.children if one.end < phrase.start] if phrase.parent else []
+    first = next((one for one in before if one.label == "VP"), None)
+    own = verbs.first_verb(view, phrase)
+    other = verbs.first_verb(view, first) if first is not None else None
+    if own is None or other is None or view.tags[own] != "MD":
+        return False
+    return view.words[own] != view.words[other]
+
+
 def limited_end(asked: Question) -> bool:
     """It ends in a permission, a price, a notice or a time, without a comma before it, which may hold for the
     part before, too: *may keep a cat and put up a dish with the agreement of the board*."""
     view, phrase = asked.view, asked.phrase
     words = view.words[phrase.start + 1 : phrase.end]
+    if _has_other_modal(view, phrase):
+        return False
     if _REPEATED & set(words) or ("from" in words and "to" in words[words.index("from") :]):
         return True
     if any(

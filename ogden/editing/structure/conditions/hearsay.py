@@ -98,5 +98,8 @@ def _own_voice(view: StructureView, clause: Phrase, second: Phrase) -> bool:
     subject = first_subject(top)
     if view.words[start] in ("i", "we") and subject is not None:
         return view.words[subject.start] == view.words[start]
+    follows = {"therefore", "accordingly", "consequently"} & set(view.words[start : start + 8])
+    if follows and subject is not None and view.words[subject.start] in ("i", "we"):
+        return True  # we have found that A, and B is accordingly refused
     verb = main_verb(view, second)
     return verb is not None and view.lemma(verb) in SAYING and view.tags[verb] != "MD"

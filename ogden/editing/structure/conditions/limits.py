@@ -88,9 +88,13 @@ def case(asked: Question) -> bool:
 def doer(asked: Question) -> bool:
     """Someone who can act, with more names for such people and bodies; no *by the end*, no *by law*."""
     noun = nouns.noun_of(asked.view, asked.phrase)
-    if noun is None or asked.view.words[noun.head] in _NOT_DOING:
+    return noun is not None and is_doer(asked.view, noun)
+
+
+def is_doer(view: StructureView, noun: nouns.Noun) -> bool:
+    if view.words[noun.head] in _NOT_DOING:
         return False
-    return nouns.is_actor(asked.view, noun) or asked.view.lemma(noun.head) in _DOERS
+    return nouns.is_actor(view, noun) or view.lemma(noun.head) in _DOERS
 
 
 def some(asked: Question) -> bool:

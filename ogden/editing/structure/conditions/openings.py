@@ -20,13 +20,17 @@ from ogden.parsing.placed_tree import Phrase
 _YEAR = re.compile(r"1[0-9]\d\d|20[0-4]\d")
 
 
-_REMARKS = JOINING_OPENINGS | frozenset(
+REMARKS = JOINING_OPENINGS | frozenset(
     "regrettably|sadly|accordingly|hence|yet|still|besides|likewise|similarly|admittedly|indeed|"
     "in other words|happily|luckily|sure enough|in short|in brief|in any case|in any event|"
     "in practice|to begin with|at the same time|in return|in the end|at first|at last|eventually|"
     "subsequently|later|afterwards|after that|even so|all the same|that said|as it happens|"
     "as you know|to date|next|now|today|nowadays|in response|in reply|contrary to popular belief|"
-    "for all that|on balance|above all|more recently|recently|since then|by then|until then|or".split("|")
+    "for all that|on balance|above all|more recently|recently|since then|by then|until then|or|"
+    "in consequence|for this reason|for these reasons|as such|to this end|currently|at present|"
+    "in exchange|as always|in other respects|crucially|importantly|surprisingly|interestingly|"
+    "not surprisingly|from the outset|from the start|undoubtedly|inevitably|naturally|"
+    "fundamentally|ultimately".split("|")
 )
 """Openings that hold for nothing, or that say of a whole story when it is told."""
 
@@ -69,13 +73,13 @@ def opens_both(asked: Question) -> bool:
     if start is None:
         return True
     opening = [word for word in view.words[top.start : start] if word != ","]
-    if not opening or " ".join(opening) in _REMARKS:
+    if not opening or " ".join(opening) in REMARKS:
         return False
     if opening[0] in _CONTRASTS and view.words[top.start : start].count(",") < 2:
         return False
     if not CONDITIONAL.isdisjoint(opening) or not OFTEN.isdisjoint(opening):
         return True
-    if not _HEDGES.isdisjoint(opening):
+    if not _HEDGES.isdisjoint(opening) and opening[:2] != ["in", "view"]:
         return True
     if opening[0] in _DATING and len(opening) <= 5 and any(map(_YEAR.fullmatch, opening)):
         return False

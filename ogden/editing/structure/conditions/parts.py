@@ -9,7 +9,7 @@ from ogden.editing.structure.conditions.main_clause import first_subject, main_v
 from ogden.editing.structure.conditions.openings import opening_end
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE, StructureView
-from ogden.editing.structure.word_classes import SAYING
+from ogden.editing.structure.word_classes import CONDITIONAL, SAYING
 from ogden.parsing.placed_tree import Phrase
 from ogden.text.inflection import inflect
 
@@ -24,6 +24,8 @@ _WITHOUT_OBJECT = frozenset(
 def whole(asked: Question) -> bool:
     """It can stand alone: a finite verb of its own with something before it, or a thing to do."""
     view, phrase = asked.view, asked.given[-1][0]
+    if phrase.label == "SQ" and view.words[phrase.start] == "should":
+        return True  # should you wish to leave, you may
     if phrase.label not in ("S", "SBAR", "SINV"):
         return False
     if view.words[phrase.start] in ("which", "who", "whose", "whom") or _is_aside(view, phrase):
@@ -139,7 +141,9 @@ def _is_row(children: Sequence[Phrase]) -> bool:
     acting = [child for child in children if child.label.startswith("VB") and child.word not in _HELPING]
     for left, mark, right in zip(children, children[1:], children[2:], strict=False):
         if mark.word == "," and right.label == "VP" and acting and acting[0].start < mark.start:
-            return True
+            adds = acting[0].label in ("VBZ", "VBP", "VB") and next(right.leaves()).label == "VBN"
+            if not adds:  # faces a loss, estimated at a million
+                return True
         if mark.word in (",", ";") and left.label == right.label == "VP":
             return True
         if mark.word in (",", ";") and left.label == right.label == "S" and first_subject(left) is not None:
@@ -147,6 +151,27 @@ def _is_row(children: Sequence[Phrase]) -> bool:
         if mark.word == "," and left.label == "VP" and right.label == "S" and right.children[0].label == "NP":
             return True
     return False
+
+
+def flat_clause(asked: Question) -> bool:
+    """Its words look like a clause, whatever the tree says: a noun or a pronoun, then a finite verb; or what
+    to do."""
+    view, start, end = asked.view, asked.given[-1][0].start, asked.given[-1][-1].end
+    if view.tags[start] == "VB":
+        return True
+    if view.tags[start] not in ("DT", "PRP", "PRP$", "NN", "NNS", "NNP", "JJ", "CD", "EX", "VBG"):
+        return False
+    verb = next((k for k in range(start + 1, end) if view.tags[k] in FINITE), None)
+    return verb is not None and view.words[verb - 1] not in ("which", "who", "that", "whose")
+
+
+def flat_statement(asked: Question) -> bool:
+    """It begins the sentence with its subject, and has a finite verb, whatever the tree says."""
+    view, first, end = asked.view, asked.given[0][0].start, asked.given[0][-1].end
+    if first > 0 or view.tags[0] in ("IN", "TO", "WRB", "VBG", "VBN", "RB", "WP", "WDT", "MD"):
+        return False
+    words = view.words[first:end]
+    return CONDITIONAL.isdisjoint(words) and any(view.tags[k] in FINITE for k in range(first, end))
 
 
 def listed_above(asked: Question) -> bool:

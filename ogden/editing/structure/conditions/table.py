@@ -16,6 +16,7 @@ from ogden.editing.structure.conditions import (
     reasons,
     things,
     times,
+    ways,
     words,
 )
 from ogden.editing.structure.conditions.question import Question
@@ -170,5 +171,10 @@ CONDITIONS: dict[str, Asked] = {
     "general": Asked(linking.general, "what it is about is general, and it may say which ones are meant"),
     "unfulfilled": Asked(linking.unfulfilled, "it says what would be so, after a denial"),
     "twice": Asked(linking.twice, "one of these words stands outside of it, too", True),
+    "deadline": Asked(ways.deadline, "it says by when, or within what time"),
+    "way": Asked(ways.way, "it says how something is to be done: in writing, by calling us"),
+    "instructs": Asked(ways.instructs, "the sentence tells a reader what to do"),
+    "flat-clause": Asked(parts.flat_clause, "its words look like a clause, whatever the tree says"),
+    "flat-statement": Asked(parts.flat_statement, "it begins the sentence with a subject and a finite verb"),
     "unsure": Asked(linking.unsure, "what stands before it may be so, or not"),
 }

@@ -29,7 +29,7 @@ _TIMES = (
     )
 )
 _POSSIBLE = frozenset("may might can could".split())
-_TIED = frozenset("then case event also".split())
+_TIED = frozenset("then case event also therefore accordingly".split())
 """Words by which a second part says itself that it holds where the first does."""
 _DUTIES = frozenset("must may should can cannot shall need needs allowed".split())
 
@@ -181,6 +181,12 @@ def hides_condition(asked: Question) -> bool:
         return False
     if view.words[verb] in _POSSIBLE:
         shared = other is not None and view.words[other] == view.words[verb]
+        if (
+            other is not None
+            and view.words[other] in ("has", "have")
+            and view.tags[other + 1] in ("VBN", "RB")
+        ):
+            return False  # what has been done is so, whatever may come
         return not shared and _TIED.isdisjoint(view.words[second.start : second.end])
     if view.tags[verb] not in ("VBP", "VBZ") or view.lemma(verb) in ("be", "have"):
         return False

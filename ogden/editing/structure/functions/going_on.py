@@ -5,8 +5,10 @@ from ogden.editing.structure.conditions.main_clause import first_subject, top_cl
 from ogden.editing.structure.conditions.parts import marked
 from ogden.editing.structure.functions.naming import again
 from ogden.editing.structure.functions.place import Phrases, Place
+from ogden.editing.structure.view import StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, QUANTIFYING
 from ogden.editing.structure.written import Copied, Item, New
+from ogden.parsing.placed_tree import Phrase
 
 _LONGEST = 6
 """Words of a main clause that are said again."""
@@ -33,10 +35,39 @@ def _counts(place: Place, verb: int, mark: int) -> bool:
     return bool({"a", "an"} & set(words)) and _SHARED.isdisjoint(words)
 
 
+_TOGETHER = frozenset(
+    "be consist comprise combine mix compare join merge divide choose total share allow enable permit".split()
+)
+"""Verbs whose things belong together: *it consists of A, B and C*."""
+
+
 def likewise(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """*We ask you to read it and to sign it*: *We also ask you to sign it*. So with *that* and *whether*."""
-    view, phrase = place.view, given[0][0]
-    mark, subject = marked(view, phrase), first_subject(top_clause(phrase))
+    """*We ask you to read it and to sign it*: *We also ask you to sign it*. So with *that* and *whether*; and
+    with things, where a second variable is the first of them."""
+    mark = given[1][0].start if len(given) > 1 else marked(place.view, given[0][0])
+    return _once_more(place, given[0], mark)
+
+
+def also_has(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """*We sell maps, as well as books*: *We also sell books*."""
+    return _once_more(place, given[0], _object_start(place.view, given[0][0]))
+
+
+def _object_start(view: StructureView, phrase: Phrase) -> int | None:
+    """Where the object of the main clause starts, straight behind its verb."""
+    subject = first_subject(top_clause(phrase))
+    acting = subject.parent if subject is not None else None
+    while acting is not None and any(one.label == "VP" for one in acting.children):
+        acting = next(one for one in acting.children if one.label == "VP")
+    if acting is None or len(acting.children) < 2 or not acting.children[0].label.startswith("VB"):
+        return None
+    thing = acting.children[1]
+    return thing.start if thing.label == "NP" and thing.end <= phrase.start else None
+
+
+def _once_more(place: Place, phrases: Phrases, mark: int | None) -> list[Item] | None:
+    view, phrase = place.view, phrases[0]
+    subject = first_subject(top_clause(phrase))
     if mark is None or subject is None:
         return None
     acting = (
@@ -47,6 +78,11 @@ def likewise(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
         return None
     if view.words[mark - 1] in verbs.BE:
         return None  # the aim is to A and to B
+    things = view.words[mark] not in ("to", "that", "whether")
+    if things and any(view.lemma(k) in _TOGETHER and view.tags[k] != "VBN" for k in range(verb, mark)):
+        own = [k for k in range(verb, mark) if view.tags[k].startswith("VB")]
+        if not own or view.lemma(own[-1]) in _TOGETHER:
+            return None
     words = view.words[subject.start : mark]
     if not (QUANTIFYING - {"all", "both", "most"}).isdisjoint(view.words[subject.start : subject.end]):
         return None
@@ -64,6 +100,7 @@ def likewise(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
         return None
     helped = view.tags[verb] == "MD" or view.words[verb] in verbs.BE
     helped = helped or (view.words[verb] in verbs.HAVE and view.tags[verb + 1] in ("VBN", "RB"))
-    new = [] if "also" in words or "also" in view.words[phrase.start : phrase.end] else [New(("also",))]
+    end = phrases[-1].end
+    new = [] if "also" in words or "also" in view.words[phrase.start : end] else [New(("also",))]
     at = verb + 1 if helped else verb
-    return [*items, Copied(verb, at), *new, Copied(at, mark), Copied(phrase.start, phrase.end)]
+    return [*items, Copied(verb, at), *new, Copied(at, mark), Copied(phrase.start, end)]

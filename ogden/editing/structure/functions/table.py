@@ -34,6 +34,8 @@ happens(NN1 NP2)    what a thing does, by a noun: expiry → ends
 do(NP1)             do or does, for this subject
 thereis(NP1)        is or are, behind “there”
 likewise(VP2)       the main clause once more, for the last thing that hangs on it: we also ask you to …
+                    likewise(NP2 NP1): for the last of several things, the first of which is NP1
+alsohas(NP2)        the same for another object of its verb: we also sell books
 done(NN1)           the participle of a noun's verb: receipt → received
 states(VP3 NP1)     a participle's clause that says how a thing is: comprising → comprises
 counts(NP1 PP2)     these include, or this includes
@@ -64,14 +66,19 @@ thiswas()           this is, this was or this would be, as the clause around has
 calls(VP2)          a verb phrase with “this” behind its verb: called this
 dothis()            you can do this, they did this, this is done, of the clause around
 orelse()            if they do not, they will
+dothis()            they must do this, with the modal of the clause around; this must be done
+mustdo()            the same with must for may and can: of what is allowed until a day
+reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
 """
 
 from ogden.editing.structure.functions import (
     beside,
+    duties,
     going_on,
     limits,
     linking,
     naming,
+    openings,
     pieces,
     reasons,
     tails,
@@ -105,6 +112,7 @@ FUNCTIONS: dict[str, Function] = {
     "this": naming.this,
     "acted": turning.acted,
     "likewise": going_on.likewise,
+    "alsohas": going_on.also_has,
     "cando": limits.can_do,
     "spared": limits.spared,
     "averted": limits.averted,
@@ -143,4 +151,7 @@ FUNCTIONS: dict[str, Function] = {
     "calls": tails.calls,
     "dothis": tails.do_this,
     "orelse": tails.or_else,
+    "dothis": duties.do_this,
+    "mustdo": duties.must_do,
+    "reopened": openings.reopened,
 }
