@@ -66,7 +66,7 @@ thiswas()           this is, this was or this would be, as the clause around has
 calls(VP2)          a verb phrase with “this” behind its verb: called this
 dothis()            you can do this, they did this, this is done, of the clause around
 orelse()            if they do not, they will
-dothis()            they must do this, with the modal of the clause around; this must be done
+duty(PP7)           they must do this, with the modal of the clause around; this must be done
 mustdo()            the same with must for may and can: of what is allowed until a day
 reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
 """
@@ -151,7 +151,7 @@ FUNCTIONS: dict[str, Function] = {
     "calls": tails.calls,
     "dothis": tails.do_this,
     "orelse": tails.or_else,
-    "dothis": duties.do_this,
+    "duty": duties.do_this,
     "mustdo": duties.must_do,
     "reopened": openings.reopened,
 }
