@@ -59,9 +59,7 @@ onward(SBAR2)       the rest of the sentence behind a clause, without its comma
 filled(VP3 SBAR0)   a verb phrase that lacks its object, with what the relative clause is about
 likely(SBAR0)       what a relative clause is most likely about, by its noun
 owner(NP1 SBAR2)    what a clause with “whose” adds: their mean age was 66
-has()               the subject of the clause around, and has, have or had
 thereshall(NP1)     there is, there was, there must be
-starts()            starts or started, as the clause around has it
 thiswas()           this is, this was or this would be, as the clause around has it
 calls(VP2)          a verb phrase with “this” behind its verb: called this
 dothis()            you can do this, they did this, this is done, of the clause around
@@ -144,9 +142,7 @@ FUNCTIONS: dict[str, Function] = {
     "filled": linking.filled,
     "likely": linking.likely,
     "owner": linking.owner,
-    "has": tails.has,
     "thereshall": tails.there_shall,
-    "starts": tails.starts,
     "thiswas": tails.this_was,
     "calls": tails.calls,
     "dothis": tails.do_this,

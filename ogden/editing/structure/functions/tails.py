@@ -22,19 +22,6 @@ _FEWEST = 6
 """Words that say what is done, before how."""
 
 
-def has(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """The subject of the clause around, and *has*, *have* or *had*."""
-    clause = clause_around(place)
-    number = takes_plural(place.view, clause.subject) if clause is not None else None
-    if clause is None or number is None:
-        return None
-    said = again(place, ((clause.subject,),))
-    if said is None:
-        return None
-    past = verbs.is_past(place.view, clause.verb)
-    return [*said, New(("had" if past else "have" if any(number) else "has",))]
-
-
 def there_shall(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     """*There is*, *there was*; of a duty *there must be*, of what is foretold *there will be*."""
     view, clause, noun = place.view, clause_around(place), nouns.noun_of(place.view, given[0][0])
@@ -45,12 +32,6 @@ def there_shall(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     if view.words[given[0][0].start] == "no" and word in _DUTIES | {"will", "would"}:
         return [New(("there", "must" if word in _DUTIES else word, "be"))]
     return [New(("there", verbs.be(verbs.is_past(view, clause.verb), noun.plural)))]
-
-
-def starts(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """*Starts*, or *started* where the clause around is past."""
-    clause = clause_around(place)
-    return [New(("started" if verbs.is_past(place.view, clause.verb) else "starts",))] if clause else None
 
 
 def this_was(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
