@@ -201,7 +201,11 @@ def _noun_after(sentence: AnalysedSentence, place: int) -> int | None:
 def _noun_before(sentence: AnalysedSentence, place: int) -> int | None:
     """The noun of *an inspection was carried out*, at once before its passive."""
     view = sentence.view
-    if view.tags[place] != "VBN" or not view.is_passive(place) or view.lemmas[place] in ("have", "come"):
+    if (
+        view.tags[place] != "VBN"
+        or not view.is_passive(place)
+        or view.lemmas[place] in ("have", "come", "submit")
+    ):
         return None
     if view.lemmas[place] == "carry" and view.lower[place + 1 : place + 2] != ["out"]:
         return None

@@ -7,6 +7,8 @@ from toy_simplifier import ToySimplifier
 from writing import choose, paste, settled, simple_text
 
 from ogden.app.page.routes import EXAMPLE
+from ogden.documents.simplifying import simplify_text
+from ogden.editing.simplifier import SimplifyOptions
 
 TEXT = "Numerous people 😀 obtain help. They require assistance."
 SIMPLER = "Many people 😀 get help. They need help."
@@ -14,7 +16,7 @@ SIMPLER = "Many people 😀 get help. They need help."
 
 def test_a_visitor_sees_the_example_simplified(page: Page) -> None:
     expect(page.locator("#chip")).to_have_text("Example")
-    expected = ToySimplifier().simplify(EXAMPLE)
+    expected, _ = simplify_text(EXAMPLE, ToySimplifier(), SimplifyOptions())
     count = len(expected.edits) + len(expected.suggestions)
     expect(page.locator("#card-title")).to_have_text(re.compile(f" 1 of {count}$"))
     expect(page.locator("#strength-note")).to_contain_text("Careful")

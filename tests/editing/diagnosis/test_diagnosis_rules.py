@@ -123,6 +123,7 @@ MISSES: dict[str, list[str]] = {
         "You will get a card unless you have paid.",
         "She is unhappy, but she is not ill.",
         "“It is not uncommon”, he said.",
+        "It is difficult, if not impossible.",
     ],
     "passive": [
         "She was born in Leeds and is interested in birds.",
@@ -146,6 +147,8 @@ MISSES: dict[str, list[str]] = {
     "hidden-verb": [
         "We make bread and make a claim form for you.",
         "She gave a reason.",
+        "Applications must be submitted in May.",
+        "We made a systematic review and performed a systematic review.",
         "They made a very good decision.",
     ],
     "noun-stack": [
@@ -165,6 +168,7 @@ MISSES: dict[str, list[str]] = {
         "PLEASE READ THIS NOW.",
         "The quarterly progress report is long. Send the QPR to us.",
         "King Henry VIII came on MON.",
+        "He said HELLO to us, and PSV Eindhoven won.",
     ],
     "undefined-term": [
         "A municipality is a town with its own council. The municipality pays.",
