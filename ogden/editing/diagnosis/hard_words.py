@@ -13,6 +13,9 @@ from ogden.text.word_difficulty import word_difficulty
 _LISTED = 3.0  # the level of a word for which the lexicon has an easier one
 _EASIER = 1.0  # how much easier that must be
 
+_TAUGHT = frozenset(("A1", "A2", "B1", "B2"))
+"""Levels of words that learners are taught: these are not rare, whatever the estimate says."""
+
 
 def _hard_words(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[FoundIn]:
     """Each word for which the lexicon has another; any other where it stands first, unless the text says what
@@ -46,8 +49,9 @@ def _hard_in(sentence: AnalysedSentence, limits: Limits) -> Iterator[tuple[int, 
         sense = senses.get(place)
         if sense is not None and sense.action is Action.EXPLAIN:
             continue  # `undefined-term` tells of it
-        level = word_difficulty(token).level
-        if level >= limits.word_level or (sense is not None and _has_easier(sense, level)):
+        known = word_difficulty(token)
+        rare = known.level >= limits.word_level and not known.lists and known.cefr not in _TAUGHT
+        if rare or (sense is not None and _has_easier(sense, known.level)):
             yield place, sense
 
 

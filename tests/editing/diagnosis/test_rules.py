@@ -71,6 +71,7 @@ FOUND: dict[str, list[tuple[str, str]]] = {
         ("The form was approved by the manager.", "was approved"),
         ("The letter has been signed by her.", "been signed"),
         ("The work is carried out by a nurse.", "is carried out"),
+        ("It was assessed by our team.", "was assessed"),
     ],
     "nominalisation": [
         ("On completion of the form, you get a card.", "completion of"),
@@ -174,6 +175,7 @@ MISSES: dict[str, list[str]] = {
         "The illness is characterised by pain in the back.",
         "If you are aggrieved by the rule, write to us.",
         "The gas was measured by GC.",
+        "The plan was assessed by a long test.",
         "They did not want to be ruled by a king.",
         "The levels were checked by each patient wearing a small device.",
         "The plan was changed by the rate of work, the number of people in the town, the state of the roads "
@@ -226,6 +228,7 @@ MISSES: dict[str, list[str]] = {
         "A child with Dravet syndrome came.",
         "The cars will be diverted along the road.",
         "These are triggering events.",
+        "Call the team for the resolution of quarrels.",
         "Proliferation means fast growth.",
     ],
     "shall": ["Shall we go?", "We shall see.", "“You shall go”, he said."],
