@@ -30,7 +30,7 @@ from ogden.editing.builtin import load
 from ogden.editing.diagnosis.catalogue import RULES
 from ogden.editing.diagnosis.diagnosing import fixed
 from ogden.editing.diagnosis.finding import Finding
-from ogden.editing.diagnosis.settings import CheckSettings
+from ogden.editing.diagnosis.settings import DEFAULT_SETTINGS, CheckSettings
 from ogden.editing.edit_model import EditModel
 from ogden.editing.learning.reading.readings import Verdict
 from ogden.editing.simplifier import SimplifyOptions, told_options
@@ -155,7 +155,7 @@ def _with_fix(checked: CheckedDocument, passage: int, finding: Finding, model: E
     text = checked.document.passages[passage].text[start:end]
     options = told_options(SimplifyOptions(), "\n".join(one.text for one in checked.document.passages))
     moved = replace(finding, span=_moved(finding.span, -start), sentence=Span(0, end - start))
-    ((own,),) = fixed([text], [[moved]], model, options)
+    ((own,),) = fixed([text], [[moved]], model, DEFAULT_SETTINGS, options)
     return replace(own, span=_moved(own.span, start), sentence=finding.sentence)
 
 

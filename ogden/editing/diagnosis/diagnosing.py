@@ -1,19 +1,23 @@
 """All rules that are on, over all passages of a text."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ogden.editing.diagnosis.analysis import AnalysedPassage, analyse
 from ogden.editing.diagnosis.catalogue import RULES
 from ogden.editing.diagnosis.finding import Finding
 from ogden.editing.diagnosis.fixes import with_fixes
-from ogden.editing.diagnosis.rule import DiagnosisRule, Found
+from ogden.editing.diagnosis.rule import Category, DiagnosisRule, Found
 from ogden.editing.diagnosis.settings import CheckSettings
 from ogden.text.sentence import Span
 
 if TYPE_CHECKING:
     from ogden.editing.edits import Edit, Simplification
     from ogden.editing.simplifier import Simplifier, SimplifyOptions
+
+_REBUILT: frozenset[Category] = frozenset(("sentences", "verbs"))
+"""Rules whose fixes may leave the fault standing: a sentence can be split and still be long."""
 
 
 def diagnose(
@@ -31,7 +35,7 @@ def diagnose(
             for passage, one in _found(rule, passages, settings):
                 found[passage].append(one)
     if settings.fixes:
-        found = fixed(texts, found, simplifier, options)
+        found = fixed(texts, found, simplifier, settings, options)
     return [sorted(own, key=lambda one: (one.span.start, -one.span.end)) for own in found]
 
 
@@ -60,6 +64,7 @@ def fixed(
     texts: Sequence[str],
     found: Sequence[Sequence[Finding]],
     simplifier: "Simplifier",
+    settings: CheckSettings,
     options: "SimplifyOptions",
 ) -> list[list[Finding]]:
     """The findings, with the edits that mend them. Passages without any are not asked for."""
@@ -70,7 +75,38 @@ def fixed(
     for n, answer in zip(asked, answers, strict=True):
         edits = _edits(answer)
         result[n] = [with_fixes(texts[n], one, RULES[one.rule], edits, kinds) for one in found[n]]
+    return without_idle_fixes(texts, result, settings, options)
+
+
+def without_idle_fixes(
+    texts: Sequence[str],
+    found: Sequence[Sequence[Finding]],
+    settings: CheckSettings,
+    options: "SimplifyOptions",
+) -> list[list[Finding]]:
+    """The findings without the fixes after which the same rule would find the same fault again."""
+    asked = {
+        (n, k): _mended(texts[n], one)
+        for n, own in enumerate(found)
+        for k, one in enumerate(own)
+        if one.fixes and one.sentence and RULES[one.rule].category in _REBUILT
+    }
+    passages = analyse(list(asked.values()), options) if asked else []
+    result = [list(own) for own in found]
+    for (n, k), passage in zip(asked, passages, strict=True):
+        one = found[n][k]
+        start = one.span.start - (one.sentence or one.span).start
+        end = start + len(one.fixes[0].text)
+        again = (other.span for _, other in _found(RULES[one.rule], [passage], settings))
+        if any(span.start < end and start < span.end for span in again):
+            result[n][k] = replace(one, fixes=())
     return result
+
+
+def _mended(text: str, finding: Finding) -> str:
+    """The sentence of a finding with its best fix."""
+    start, end = finding.sentence or finding.span
+    return text[start : finding.span.start] + finding.fixes[0].text + text[finding.span.end : end]
 
 
 def _edits(answer: "Simplification") -> "list[Edit]":

@@ -68,7 +68,10 @@ def _unless(sentence: AnalysedSentence) -> Iterator[Found]:
         (at,) = denials
         between = view.tags[at:place]
         broken = {":", ";", "."} & set(words[at:place]) or "CC" in between
-        if not broken and words[at - 1 : at] and view.tags[at - 1] in ("MD", "VBP", "VBZ", "VBD"):
+        formal = words[at - 1 : at] in (["shall"], ["may"], ["does"], ["do"]) and words[at + 1 : at + 2] != [
+            "be"
+        ]
+        if formal and not broken:
             yield _found(sentence, at, place + 1)
 
 

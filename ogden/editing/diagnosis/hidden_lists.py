@@ -13,7 +13,9 @@ _MARKED = re.compile(r"(?<!\w)\(?([a-h]|i{1,3}|iv|v|vi{0,3}|\d{1,2})\)(?=\s)")
 _SERIES = (("a", "b", "c"), ("i", "ii", "iii"), ("1", "2", "3"))
 _LABELS = frozenset("NP VP S SBAR PP".split())
 _SHORT_ITEM = 4  # words of an item, by the median; a list of shorter ones reads well in a sentence
+_SHORT_MARKED = 3  # the same of items with letters or numbers
 _LEAST_WORDS = 20
+_NOT_PLAIN = frozenset(": e.g. e.g i.e. which that who".split())
 
 
 def _hidden(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
@@ -21,13 +23,17 @@ def _hidden(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
     if view is None or sentence.is_quoted or sentence.count() < _LEAST_WORDS:
         return
     marked = tuple(_MARKED.findall(sentence.prepared.sentence.text))
-    if any(marked[:3] == series for series in _SERIES):
+    if any(marked[:3] == series for series in _SERIES) and _marked_words(sentence) >= _SHORT_MARKED:
         yield Found(sentence.span, f"This sentence is a list of {len(marked)} items.")
         return
     best: tuple[int, Phrase] | None = None
     for phrase in view.phrases:
         items = _items(phrase)
-        if len(items) < limits.list_items or (best and best[0] >= len(items)):
+        if (
+            len(items) < limits.list_items
+            or (best and best[0] >= len(items))
+            or not _is_plain(sentence, phrase)
+        ):
             continue
         sizes = [sum(_is_own_word(sentence, k) for k in range(one.start, one.end)) for one in items]
         if median(sizes) >= _SHORT_ITEM and min(sizes) > 0:
@@ -37,6 +43,20 @@ def _hidden(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
         yield Found(
             sentence.place(phrase.start, phrase.end), f"Here a sentence holds a list of {count} items."
         )
+
+
+def _marked_words(sentence: AnalysedSentence) -> float:
+    """Words of an item behind a letter or a number, by the median."""
+    pieces = _MARKED.split(sentence.prepared.sentence.text)[2::2]
+    return median(len(piece.split()) for piece in pieces)
+
+
+def _is_plain(sentence: AnalysedSentence, phrase: Phrase) -> bool:
+    """Whether a list is one for certain: no other list or clause in it, and no subject of the sentence. Where
+    lists stand in lists, the tree seldom has the right items."""
+    words = sentence.view.lower[phrase.start : phrase.end]
+    first = words[: words.index(",")] if "," in words else []
+    return phrase.start > 0 and _NOT_PLAIN.isdisjoint(words) and {"and", "or"}.isdisjoint(first)
 
 
 def _is_own_word(sentence: AnalysedSentence, place: int) -> bool:

@@ -20,6 +20,8 @@ _SAME = tuple(
 )
 _TWO_WORDS = frozenset("resign recover reform recreation represent resort reserve release".split())
 """With a hyphen they are other words: *re-sign*."""
+_TITLES = frozenset("senior junior chief head internal alternative sports legal".split())
+"""Before a noun they make it a title or a field: *senior physician*, *internal medicine*."""
 _NAMES = {name: group for group in _SAME for name in group}
 
 
@@ -67,7 +69,13 @@ def _other_spellings(uses: Sequence[_Use]) -> Iterator[FoundIn]:
     for use in uses:
         word = use.sentence.view.lemmas[use.place]
         key = spelled(word.replace("-", ""), BRITISH)
-        if len(key) < 5 or use.word.isupper() or word.endswith("-") or key in _TWO_WORDS:
+        if (
+            len(key) < 5
+            or use.word.isupper()
+            or word.endswith("-")
+            or key in _TWO_WORDS
+            or word.count("-") > 1
+        ):
             continue
         own, written = first.setdefault(key, (word, use.word))
         if own != word and own not in told and _is_variant(own, word):
@@ -85,7 +93,8 @@ def _is_in_compound(use: _Use) -> bool:
     tags = use.sentence.view.tags
     after = tags[use.place + 1 : use.place + 2]
     before = tags[use.place - 1] if use.place else ""
-    return bool(after and after[0].startswith("NN")) or before.startswith("NN")
+    titled = use.place and use.sentence.view.lower[use.place - 1] in _TITLES
+    return bool(after and after[0].startswith("NN")) or before.startswith("NN") or bool(titled)
 
 
 def _found(use: _Use, own: str) -> FoundIn:

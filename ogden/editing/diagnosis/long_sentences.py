@@ -1,6 +1,7 @@
 """Sentences that are hard by their length, by clauses inside clauses, or by their long words."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ogden.editing.diagnosis.analysis import AnalysedSentence
 from ogden.editing.diagnosis.limits import Limits
@@ -10,7 +11,10 @@ from ogden.parsing.placed_tree import Phrase
 from ogden.text.reading_level import grade
 from ogden.text.syllables import count as count_syllables
 
-_SHORTEST_NESTED = 18  # words: a shorter sentence is seldom deep, and the parser may be wrong
+_SHORTEST_NESTED = 25  # words: a shorter sentence is seldom deep, and the parser may be wrong
+_SIDE_BY_SIDE = frozenset("when whether how if".split())
+"""Two clauses that begin with the same of these are a pair, whatever the tree says."""
+_ASIDES = frozenset("though although".split())
 _SHORTEST_HARD = 12  # words: the grade of a shorter sentence means little
 _LONG_WORDS = 0.25  # of the words of a sentence that is hard by them
 
@@ -37,7 +41,12 @@ def _depth(view: StructureView, phrase: Phrase) -> int:
     """How many clauses with a verb of their own are around a clause, and itself."""
     if not _is_clause(view, phrase):
         return 0
-    return 1 + sum(_is_clause(view, one) for one in phrase.ancestors())
+    around = [one for one in phrase.ancestors() if _is_clause(view, one)]
+    words = [view.words[one.start].lower() for one in (phrase, *around)]
+    beside = sum(
+        (inner == outer and inner in _SIDE_BY_SIDE) or inner in _ASIDES for inner, outer in pairwise(words)
+    )
+    return len(words) - beside
 
 
 def _is_clause(view: StructureView, phrase: Phrase) -> bool:
@@ -66,8 +75,8 @@ def _hard(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
     if own > limits.sentence_grade and long >= _LONG_WORDS * len(words):
         yield Found(
             sentence.span,
-            f"This sentence is at grade {own:.0f}: {long} of its {len(words)} words have three syllables "
-            "or more.",
+            f"This sentence is at grade {own:.0f}: {long} of its {sentence.count()} words have three "
+            "syllables or more.",
         )
 
 
@@ -100,9 +109,11 @@ HARD_SENTENCE = DiagnosisRule(
     "sentences",
     "A sentence full of long words",
     "A sentence that is not long can be hard all the same, when most of its words are long. It is reported "
-    "when its own Flesch-Kincaid grade is above 14, without names and numbers.",
+    "when its own Flesch-Kincaid grade is above 18, without names and numbers. Everyday words can be long "
+    "too: the rule is off unless you switch it on.",
     "Use short, common words where you can, and verbs in place of nouns.",
     in_sentence=_hard,
     fixed_by=frozenset(("word", "phrase", "shorter", "structure", "split")),
     fixed_inside=True,
+    default=False,
 )

@@ -43,15 +43,18 @@ _OF = frozenset(_ACTIONS) - frozenset(
     "administration application appointment arrangement collection construction description development "
     "distribution management observation performance provision publication review settlement "
     "transfer transmission processing payment purchase consumption expansion measurement improvement "
-    "reduction restriction resolution promotion interpretation".split()
+    "reduction restriction resolution promotion interpretation consideration destruction enhancement "
+    "execution introduction investigation selection".split()
 )
 """Of these, those that before *of* are nearly always the doing, not a thing that was made."""
 _LED = frozenset("for after before upon on during through by in with to without following prior of".split())
+_UNFIT = frozenset("to and or with".split())
+"""Before the noun: *to the exclusion of*, a row of nouns, *with the establishment of*."""
 _LIGHT: dict[str, frozenset[str]] = {
     "make": frozenset(
         "adjustment alteration amendment announcement application arrangement assessment assumption attempt "
-        "calculation choice claim comparison complaint contribution correction decision determination "
-        "distinction donation enquiry improvement inquiry modification payment purchase recommendation "
+        "calculation choice claim comparison contribution correction decision determination "
+        "distinction donation enquiry improvement inquiry modification payment purchase "
         "reduction request reservation statement submission suggestion".split()
     ),
     "give": frozenset(
@@ -77,11 +80,11 @@ _LIGHT: dict[str, frozenset[str]] = {
         "analysis appraisal assessment audit calculation check comparison consultation evaluation "
         "examination inspection investigation repair review search survey test".split()
     ),
-    "reach": frozenset("agreement conclusion decision".split()),
+    "reach": frozenset("agreement decision".split()),
     "take": frozenset("decision".split()),
     "effect": frozenset("change improvement payment reduction transfer termination".split()),
     "submit": frozenset("application".split()),
-    "have": frozenset("tendency preference intention".split()),
+    "have": frozenset("tendency".split()),
     "come": frozenset("conclusion decision agreement".split()),
 }
 _VERBS = {
@@ -101,7 +104,6 @@ _VERBS = {
     "choice": "choose",
     "claim": "claim",
     "comparison": "compare",
-    "complaint": "complain",
     "conclusion": "conclude",
     "consultation": "consult",
     "contribution": "contribute",
@@ -111,10 +113,7 @@ _VERBS = {
     "enquiry": "ask",
     "explanation": "explain",
     "inquiry": "ask",
-    "intention": "intend",
     "interview": "interview",
-    "preference": "prefer",
-    "recommendation": "recommend",
     "reimbursement": "reimburse",
     "repair": "repair",
     "request": "ask",
@@ -128,7 +127,12 @@ _VERBS = {
 }
 _DOING = frozenset("conduct undertake perform carry".split())
 _TERMS = frozenset("systematic statistical".split())
+_METHODS = frozenset("analysis interview review survey test".split())
+"""With an adjective they are things or methods: *a pooled analysis*, *a clinical interview*."""
+_BACK = frozenset("the that such these those".split())
+"""Before a noun they tell that it was named before: *the request*."""
 """Before a noun they make it a term: *a systematic review*."""
+_MANNERS = frozenset("appropriate detailed full periodic regular thorough".split())
 _DETERMINERS = frozenset("a an any the no some further your our their his her its".split())
 
 
@@ -140,8 +144,10 @@ def _of_phrases(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
         if view.lower[place + 1] != "of" or not sentence.is_own(place, place + 2):
             continue
         first = place - 1 if place and view.lower[place - 1] == "the" else place
-        if first and view.lower[first - 1] == "to":
-            continue  # "to the exclusion of"
+        if first and view.lower[first - 1] in _UNFIT:
+            continue
+        if any(word[:1].isupper() for word in view.words[place + 2 : place + 5]):
+            continue  # "the adoption of the United States Constitution"
         led = first > 0 and view.lower[first - 1] in _LED
         if first == place and not led:
             continue
@@ -223,6 +229,13 @@ def _is_free(sentence: AnalysedSentence, first: int, noun: int) -> bool:
     view = sentence.view
     after = view.tags[noun + 1] if noun + 1 < len(view.tags) else ""
     before = view.tags[noun - 1] if noun else ""
+    described = before in ("JJ", "VBN")
+    if described and view.lemmas[noun] in _METHODS and view.lower[noun - 1] not in _MANNERS:
+        return False
+    if not _BACK.isdisjoint(
+        view.lower[max(0, noun - 2) : noun] if described else view.lower[max(0, noun - 1) : noun]
+    ):
+        return False
     return (
         not after.startswith("NN")
         and view.lower[max(0, noun - 1)] not in _TERMS

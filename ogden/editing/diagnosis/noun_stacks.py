@@ -1,10 +1,11 @@
 """Nouns in a row: *staff absence reporting procedure*."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
-from ogden.editing.diagnosis.analysis import AnalysedSentence
+from ogden.editing.diagnosis.analysis import AnalysedPassage, AnalysedSentence
 from ogden.editing.diagnosis.limits import Limits
-from ogden.editing.diagnosis.rule import DiagnosisRule, Found
+from ogden.editing.diagnosis.rule import DiagnosisRule, Found, FoundIn
 from ogden.text.inflection import possible_tags
 
 _KNOWN = frozenset(
@@ -36,6 +37,7 @@ _KNOWN = frozenset(
     "town centre|town hall|trade union|traffic light|travel insurance|treatment group|tuition fee|"
     "TV series|utility bill|video game|visa application|waiting list|waste collection|water supply|"
     "weather forecast|web page|web site|weight loss|working day|world champion|world cup|world record|"
+    "election victory|impact assessment|law enforcement|text message|theme park|unit cell|"
     "world war|year end|youth club|zip code".split("|")
 )
 """Compounds that readers know as one word."""
@@ -47,8 +49,28 @@ _NO_PART = frozenset(
 )
 
 
-def _stacks(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
+def _stacks(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[FoundIn]:
+    """Stacks that stand once. One that comes again is a term of the text."""
+    found = [
+        (number, sentence, first, last)
+        for number, passage in enumerate(passages)
+        for sentence in passage.sentences
+        for first, last in _places(sentence, limits)
+    ]
+    uses = Counter(_lemmas(sentence, first, last) for _, sentence, first, last in found)
+    for number, sentence, first, last in found:
+        if uses[_lemmas(sentence, first, last)] == 1:
+            message = f"“{sentence.words(first, last)}” puts {last - first} nouns in a row."
+            yield FoundIn(number, Found(sentence.place(first, last), message))
+
+
+def _lemmas(sentence: AnalysedSentence, first: int, last: int) -> tuple[str, ...]:
+    return tuple(sentence.view.lemmas[first:last])
+
+
+def _places(sentence: AnalysedSentence, limits: Limits) -> Iterator[tuple[int, int]]:
     view = sentence.view
+    terms = [(first, last) for first, last, _ in (*sentence.listed.kept, *sentence.listed.explained)]
     place, size = 0, len(view.words)
     while place < size:
         end = place
@@ -56,11 +78,9 @@ def _stacks(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
             end += 1
         if end - place >= limits.stacked_nouns and _is_whole(sentence, place, end):
             count = end - place - _known(sentence, place, end)
-            if count >= limits.stacked_nouns:
-                yield Found(
-                    sentence.place(place, end),
-                    f"“{sentence.words(place, end)}” puts {end - place} nouns in a row.",
-                )
+            listed = any(first < end and place < last and last - first > 1 for first, last in terms)
+            if count >= limits.stacked_nouns and not listed:
+                yield place, end
         place = max(end, place + 1)
 
 
@@ -81,6 +101,9 @@ def _is_noun(sentence: AnalysedSentence, place: int) -> bool:
 
 def _is_whole(sentence: AnalysedSentence, first: int, last: int) -> bool:
     """Whether the tree has the nouns in one noun phrase, with nothing behind them that belongs to it."""
+    before = sentence.view.words[first - 1] if first else ""
+    if before.endswith("-") or sentence.view.tags[max(0, first - 1)] == "VBN":
+        return False  # "mobile- phone text messages", "AMP activated protein kinase"
     if any(tag == "NNS" for tag in sentence.view.tags[first : last - 1]):
         return False  # "shows people time and again": plurals seldom stand inside a stack
     word = sentence.view.lower[first]
@@ -113,11 +136,13 @@ def _known(sentence: AnalysedSentence, first: int, last: int) -> int:
 NOUN_STACK = DiagnosisRule(
     "noun-stack",
     "words",
-    "Three nouns or more in a row",
+    "Four nouns or more in a row",
     "In “staff absence reporting procedure” readers have to find out which noun says something about "
     "which. “How to report when staff are absent” tells them. Names are not reported, and compounds that "
-    "readers know as one word (“blood pressure”, “credit card”) count as one noun.",
+    "readers know as one word (“blood pressure”, “credit card”) count as one noun. A stack that comes again "
+    "is a term of the text. Many stacks are terms: the rule is off unless you switch it on.",
     "Say how the things belong together, with verbs and words such as “for”, “of” and “how to”.",
-    in_sentence=_stacks,
+    in_text=_stacks,
     fixed_by=frozenset(("phrase",)),
+    default=False,
 )

@@ -1,14 +1,17 @@
 """Passives: with who acts, and without.
 
+One that does not say who acts is reported where that matters: where something must be done, where an office
+decides, and in texts that speak to their reader. In a report or a story it is seldom a fault.
+
 *Is based on*, *was born* and *are interested* have the form of a passive, but nobody could be named who acts:
 they are left out, and so is every passive of which the tree does not tell whether *by* names who acts.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ogden.editing.diagnosis.analysis import AnalysedSentence
+from ogden.editing.diagnosis.analysis import AnalysedPassage, AnalysedSentence
 from ogden.editing.diagnosis.limits import Limits
-from ogden.editing.diagnosis.rule import DiagnosisRule, Found
+from ogden.editing.diagnosis.rule import DiagnosisRule, Found, FoundIn
 from ogden.editing.structure.passives import Actor, Passive, passives
 
 _STATES = frozenset(
@@ -25,32 +28,101 @@ _STATES = frozenset(
     "reserved retired rooted rumoured rumored satisfied saved scared scattered seated separated set "
     "shaped shocked situated skilled spread stationed stuck suited supposed surprised surrounded terrified "
     "thrilled tied tired titled told trained troubled trusted unaffected undecided unemployed unfinished "
-    "united unknown unrelated upset used vested wanted wed welcomed worn worried worth wounded".split()
+    "united unknown unrelated unvaccinated upset used vested wanted wed welcomed worn worried worth wounded "
+    "accompanied considered deemed fitted guaranteed identified implicated loaded seen thought".split()
 )
+_FEATURES = frozenset(
+    "affected aggrieved characterised characterized complicated confounded defined explained followed "
+    "hampered impressed influenced inspired intended known modified referred relieved represented ruled "
+    "surprised surrounded".split()
+)
+"""Behind these *by* tells a feature or a cause more often than who acts."""
+_METHODS = frozenset(
+    "assessed confirmed detected determined diagnosed evaluated made measured reduced resolved tested".split()
+)
+"""Behind these it tells a method, unless somebody's people are named: *by our team*."""
+_DUTIES = frozenset("must shall should will".split())
+_OFFICIAL = frozenset("approved cancelled canceled granted refused revoked".split())
+"""What an office decides: readers need to know which."""
+_READER = frozenset("you your yours".split())
+_LETTER = 0.2  # of the sentences of a text that speaks to its reader
+_LONGEST_ACTOR = 14  # tokens: a longer one would keep the verb from the reader
 
 
-def _told(sentence: AnalysedSentence, actor: Actor) -> Iterator[tuple[Passive, str]]:
+def _told(sentence: AnalysedSentence, actor: Actor) -> Iterator[tuple[Passive, int]]:
+    """Passives of a kind, each with the end of its words: *was carried out* has one more."""
     if sentence.structure is None:
         return
+    unfit = _STATES if actor is Actor.UNSAID else _FEATURES
     for one in passives(sentence.structure):
         if one.actor is not actor or not sentence.is_own(one.first, one.last):
             continue
-        participle = sentence.view.lower[one.participle]
-        if participle == "known" or (actor is Actor.UNSAID and participle in _STATES):
-            continue
-        yield one, sentence.words(one.first, one.last)
+        if sentence.view.lower[one.participle] not in unfit:
+            particle = sentence.view.tags[one.last : one.last + 1] == ["RP"]
+            yield one, one.last + particle
 
 
-def _without_actor(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
-    for one, said in _told(sentence, Actor.UNSAID):
-        place = sentence.place(one.first, one.last)
-        yield Found(place, f"“{said}” is passive, and who does it is not said.")
+def _without_actor(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[FoundIn]:
+    letter = _is_letter(passages)
+    for number, passage in enumerate(passages):
+        for sentence in passage.sentences:
+            for one, last in _told(sentence, Actor.UNSAID):
+                if letter or _is_official(sentence, one):
+                    said = sentence.words(one.first, last)
+                    message = f"“{said}” is passive, and who does it is not said."
+                    yield FoundIn(number, Found(sentence.place(one.first, last), message))
+
+
+def _is_letter(passages: Sequence[AnalysedPassage]) -> bool:
+    """Whether a text speaks to its reader."""
+    sentences = [sentence for passage in passages for sentence in passage.sentences]
+    spoken = sum(
+        any(word in _READER and sentence.is_own(k, k + 1) for k, word in enumerate(sentence.view.lower))
+        for sentence in sentences
+    )
+    return spoken > 0 and spoken >= _LETTER * len(sentences)
+
+
+def _is_official(sentence: AnalysedSentence, one: Passive) -> bool:
+    """Whether something must be done, or an office has decided it."""
+    words = sentence.view.lower
+    if words[one.participle] in _OFFICIAL:
+        return True
+    helping = words[max(0, one.first - 2) : one.first + 1]
+    return words[one.first] == "be" and not _DUTIES.isdisjoint(helping)
 
 
 def _with_actor(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
-    for one, said in _told(sentence, Actor.SAID):
-        place = sentence.place(one.first, one.last)
-        yield Found(place, f"“{said}” is passive; who does it stands behind “by”.")
+    for one, last in _told(sentence, Actor.SAID):
+        if not _is_joined(sentence, one) and _is_short(sentence, one):
+            said = sentence.words(one.first, last)
+            yield Found(
+                sentence.place(one.first, last), f"“{said}” is passive; who does it stands behind “by”."
+            )
+
+
+def _is_joined(sentence: AnalysedSentence, one: Passive) -> bool:
+    """Whether the subject has another verb too, or the passive hangs on one (*want to be ruled*): the active
+    would break the sentence."""
+    before = sentence.view.lower[max(0, one.first - 2) : one.first]
+    return before[-1:] == ["to"] or not {"and", "or", "but"}.isdisjoint(before[-1:])
+
+
+def _is_short(sentence: AnalysedSentence, one: Passive) -> bool:
+    """Whether *by* follows in the same clause, and who acts is no long list and no one *doing* something."""
+    words, tags = sentence.view.lower, sentence.view.tags
+    by = next((place for place in range(one.last, len(words)) if words[place] == "by"), None)
+    if by is None or "," in words[one.last : by - 1] or "for" in words[one.last : by]:
+        return False
+    phrases = sentence.structure.phrases if sentence.structure else ()
+    end = max((one.end for one in phrases if one.label == "PP" and one.start == by), default=by + 2)
+    end = next((place for place in range(by, end) if tags[place] in ("WDT", "WP", "WRB")), end)
+    if words[one.participle] in _METHODS and tags[by + 1 : by + 2] not in (["PRP"], ["PRP$"]):
+        return False
+    if end - by > _LONGEST_ACTOR or "VBG" in tags[by + 2 : by + 4]:
+        return False
+    head = words[by + 1 : by + 2]
+    return not (end == by + 2 and head and sentence.view.words[by + 1].isupper())
 
 
 PASSIVE_WITHOUT_ACTOR = DiagnosisRule(
@@ -58,10 +130,11 @@ PASSIVE_WITHOUT_ACTOR = DiagnosisRule(
     "verbs",
     "A passive that does not say who acts",
     "“The form was approved” leaves open who approved it. Readers of rules and letters need to know who "
-    "must do what. States such as “is based on”, “was born” and “are interested” are no such passives. "
-    "Where nobody needs to know who acted, a passive may stay.",
+    "must do what. Reported are duties (“must be sent”), what an office decides (“was refused”), and "
+    "passives in a text that speaks to its reader as “you”. States such as “is based on”, “was born” and "
+    "“are interested” are not, nor is the passive of reports and stories.",
     "Say who does it: “we approved the form”.",
-    in_sentence=_without_actor,
+    in_text=_without_actor,
     fixed_by=frozenset(("structure",)),
     fix_rules=frozenset(("passives",)),
 )
@@ -71,7 +144,8 @@ PASSIVE_WITH_ACTOR = DiagnosisRule(
     "A passive that says who acts behind “by”",
     "“The form was approved by the manager” puts the one who acts last. “The manager approved the form” "
     "says the same in the order in which things happen, with fewer words. “By Friday”, “by post” and “by "
-    "filling in the form” name nobody who acts.",
+    "filling in the form” name nobody who acts, and “characterised by” and “measured by” tell no actor "
+    "either. A long actor may stay behind the verb.",
     "Let the sentence begin with who acts.",
     in_sentence=_with_actor,
     fixed_by=frozenset(("structure",)),

@@ -9,10 +9,12 @@ from ogden.editing.diagnosis.rule import DiagnosisRule, Found, FoundIn
 from ogden.text.inflection import is_listed
 from ogden.text.protected import ProtectedKind
 
+_PLURAL = re.compile(r"([A-Z][A-Za-z]*[A-Z])s")
 _ABBREVIATION = re.compile(r"(?:[A-Z]{2,5}|[A-Z][a-z]?[A-Z]{1,5}|[A-Z]{2,5}-[A-Z]{1,4})s?")
 _ROMAN = re.compile(r"[IVXLCDM]+|[IVX]+[A-C]")
-_NOT_FOR_READERS = frozenset("gene genes cell cells strain strains".split())
+_NOT_FOR_READERS = frozenset("gene genes cell cells strain strains laboratory database databases".split())
 """Behind a name of science that nobody writes out."""
+_GENES = frozenset("gene genes".split())
 _KNOWN = frozenset(
     "AC AD AIDS AM AND ANC APP ASAP ATM BA BBC BC BCE BMW BSc CCTV CD CE CEO CIA CNN CPU CV DC DIY DJ DNA "
     "DVD ETC EU FA FAQ FBI FC FIFA FM GCSE GIF HBO HMS ITN JPEG MP3 GDP GMT GP GPS HD HIV HM HQ HR IBM ID "
@@ -21,8 +23,13 @@ _KNOWN = frozenset(
     "SUV TB TV UEFA UFO UK UN UNESCO UNICEF URL US USA USB USD USSR UTC UV VAT VCR VIP VHS WC WHO WWI WWII "
     "WWW XML ZIP IP HTML HTTP II III IV EUR GBP NZ BMI MRI CT IVF ECG ADHD MOT ISA RSPCA SIM AA AGM BST "
     "EST PST CET OAP TBA TBC NB PTO SEO DOB HGV LPG MEP QC PLEASE NOT MUST YOU YOUR WE ONLY ALL ANY THE DO "
-    "IF IN ON AT TO OF BY FOR".split()
+    "IF IN ON AT TO OF BY FOR COVID CoA WWF MRSA MEDLINE CINAHL EMBASE SCOPUS".split()
 )
+_COMMON = frozenset(
+    "adultery|antidepressant|antifungal|arthritis|clinical trial|correlation|debtor|fertility|hypothesis|"
+    "infantry|inflammation|itinerary|legally binding|malnutrition|mutation".split("|")
+)
+"""Terms of the lexicon that most readers know."""
 _DAYS = frozenset("MON TUE WED THU FRI SAT SUN JAN FEB MAR APR JUN JUL AUG SEP OCT NOV DEC".split())
 
 
@@ -32,7 +39,8 @@ def _abbreviations(passages: Sequence[AnalysedPassage], limits: Limits) -> Itera
     for number, passage in enumerate(passages):
         for sentence in passage.sentences:
             for place, token in enumerate(sentence.view.words):
-                short = token[:-1] if token.endswith("s") and token[:-1].isupper() else token
+                plural = _PLURAL.fullmatch(token)
+                short = plural.group(1) if plural else token
                 if short in seen or not _is_abbreviation(sentence, place, short):
                     continue
                 seen.add(short)
@@ -50,8 +58,8 @@ def _is_abbreviation(sentence: AnalysedSentence, place: int, short: str) -> bool
     if kind not in (None, ProtectedKind.NAME):
         return False
     words = sentence.view.words
-    if is_listed(short.lower()):
-        return False  # a word in capitals
+    if is_listed(short.lower()) or not _GENES.isdisjoint(sentence.view.lower):
+        return False  # a word in capitals, or a symbol of a gene, which nobody writes out
     after = words[place + 1] if place + 1 < len(words) else ""
     if (
         sentence.view.tags[place + 1 : place + 2] == ["NNP"]
@@ -86,6 +94,9 @@ def _is_explained(short: str, text: str) -> bool:
         return True
     if re.search(rf"\b(?:or|called|as|abbreviated) (?:the )?[“\"‘']?{name}\b", text):
         return True
+    begun = r"\w+[ -]".join(re.escape(letter) for letter in short[:3])
+    if re.search(rf"\b{name},? (?:the )?{begun}", text):
+        return True  # "the FRAX Fracture Risk Assessment Tool"
     letters = [re.escape(letter) for letter in short if letter.isalpha()]
     pattern = r"\b" + r"\w*(?:[ -](?:of|and|the|for|in|to|on|&))*[ -]".join(letters) + r"\w+"
     return re.search(pattern, text, re.IGNORECASE) is not None
@@ -97,16 +108,24 @@ def _terms(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[Foun
     for number, passage in enumerate(passages):
         for sentence in passage.sentences:
             for first, last, sense in sorted(sentence.listed.explained):
-                if sense.word in seen or not sentence.is_own(first, last):
+                if sense.word in seen or not sentence.is_own(first, last) or sense.word in _COMMON:
+                    continue
+                if _is_in_brackets(sentence, first):
                     continue
                 seen.add(sense.word)
                 said = sentence.words(first, last)
-                if not _is_defined(said.lower(), whole):
+                if not is_defined(said.lower(), whole):
                     message = f"“{said}” is a term that many readers do not know. It means: {sense.meaning}."
                     yield FoundIn(number, Found(sentence.place(first, last), message))
 
 
-def _is_defined(term: str, text: str) -> bool:
+def _is_in_brackets(sentence: AnalysedSentence, place: int) -> bool:
+    """Whether a word stands inside brackets: what is said there explains something already."""
+    before = sentence.view.words[:place]
+    return before.count("(") > before.count(")")
+
+
+def is_defined(term: str, text: str) -> bool:
     name = re.escape(term)
     return bool(
         re.search(

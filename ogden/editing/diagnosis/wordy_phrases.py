@@ -9,6 +9,12 @@ from ogden.editing.diagnosis.rule import DiagnosisRule, Found
 from ogden.editing.lexicon.lexicon import Told
 from ogden.editing.lexicon.senses import Action
 
+_OTHER_SENSE = frozenset(
+    "assuming that|at one time or another|for the treatment of|free of charge|him or her|in conjunction with|"
+    "in place of|in the discharge of their duties|in the light of|taken into account".split("|")
+)
+"""Phrases that often say more than the shorter one."""
+
 
 def _wordy(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
     for (first, last, words), listing in sentence.listed.listings.items():
@@ -22,6 +28,8 @@ def _wordy(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
             continue  # `legal-word` tells of it
         if not sentence.is_own(first, last) or not all(sentence.is_word[first:last]):
             continue
+        if _is_unfit(sentence, first, last):
+            continue
         said = sentence.words(first, last)
         if sense.action is Action.DROP or not words:
             yield Found(sentence.place(first, last), f"“{said}” adds nothing.", "Leave it out.")
@@ -31,6 +39,14 @@ def _wordy(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
                 sentence.place(first, last),
                 f"“{said}” says in {last - first} words what “{' '.join(words)}” says in {shorter}.",
             )
+
+
+def _is_unfit(sentence: AnalysedSentence, first: int, last: int) -> bool:
+    """Whether the shorter phrase would say something else, or attach to the wrong word."""
+    phrase = " ".join(sentence.view.lower[first:last])
+    if phrase == "in order to":
+        return sentence.view.tags[max(0, first - 1)] == "VBN"  # "remains to be provided in order to suggest"
+    return phrase in _OTHER_SENSE
 
 
 WORDY_PHRASE = DiagnosisRule(

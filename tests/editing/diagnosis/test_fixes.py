@@ -4,9 +4,12 @@ import pytest
 from diagnosed import findings
 
 from ogden.editing.diagnosis.catalogue import RULES
+from ogden.editing.diagnosis.diagnosing import without_idle_fixes
 from ogden.editing.diagnosis.finding import Finding, Fix
 from ogden.editing.diagnosis.fixes import with_fixes
+from ogden.editing.diagnosis.settings import CheckSettings
 from ogden.editing.edits import Alternative, Edit, EditKind
+from ogden.editing.simplifier import SimplifyOptions
 from ogden.text.sentence import Span
 
 TEXT = "We commenced it in May."
@@ -73,6 +76,35 @@ def test_edits_inside_a_sentence_are_made_together() -> None:
     edits = [edit("commenced", "started"), edit("it", "the work", "phrase", 0.8)]
     (fix,) = with_fixes(TEXT, whole, RULES["hard-sentence"], edits, {}).fixes
     assert fix == Fix("We started the work in May.", 0.8)
+
+
+@pytest.mark.parametrize(
+    ("text", "term", "gloss", "count"),
+    [
+        ("The clinician came.", "clinician", "a person who treats patients", 1),
+        ("The clinicians came.", "clinicians", "a person who treats patients", 0),
+        ("The clinicians came.", "clinicians", "people who treat patients", 1),
+        ("They ask for judicial review.", "judicial review", "a court checks whether it was lawful", 0),
+        ("It is old (a clinician said).", "clinician", "a person who treats patients", 0),
+        ("The secretariat of the Board came.", "secretariat", "the office that does the work", 0),
+        ("Your itinerary is here.", "itinerary", "the plan of the journey", 0),
+    ],
+)
+def test_an_explanation_must_fit(text: str, term: str, gloss: str, count: int) -> None:
+    start = text.index(term)
+    one = Finding("undefined-term", Span(start, start + len(term)), "", "", (), Span(0, len(text)))
+    edit = Edit(start, start + len(term), term, f"{term} ({gloss})", "explained", "", 0.0, 0.9)
+    assert len(with_fixes(text, one, RULES["undefined-term"], [edit], {}).fixes) == count
+
+
+def test_a_fix_that_leaves_the_fault_is_not_shown() -> None:
+    long = " and ".join(["the old man sat in the sun"] * 5)
+    for text, count in ((f"It rained, and {long}.", 0), ("It rained, and " + long[:80] + ".", 1)):
+        sentence = Span(0, len(text))
+        fix = Fix(text.replace("rained, and the", "rained. The"), 0.9)
+        one = Finding("long-sentence", sentence, "", "", (fix,), sentence)
+        ((own,),) = without_idle_fixes([text], [[one]], CheckSettings(), SimplifyOptions())
+        assert len(own.fixes) == count
 
 
 def test_the_model_mends_what_it_knows() -> None:
