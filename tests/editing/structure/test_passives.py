@@ -21,7 +21,5 @@ def test_passives_that_do_not_say_who_acts(
     view_of: Callable[[str], StructureView], sentence: str, expected: list[str]
 ) -> None:
     view = view_of(sentence)
-    spans = [
-        view.sentence.span(one.first, one.last) for one in passives(view) if one.actor is not Actor.SAID
-    ]
+    spans = [view.sentence.span(one.first, one.last) for one in passives(view) if one.actor is not Actor.SAID]
     assert [sentence[start:end] for start, end in spans] == expected
