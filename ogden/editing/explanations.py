@@ -16,6 +16,8 @@ _EXPLAINED = frozenset(("(", "[", "means", "mean", "meaning", "i.e.", "namely", 
 _APPOSITIONS = frozenset(("a", "an", "or", "which", "that", "i.e."))
 """What follows its comma."""
 _CLAUSES = (" that ", " who ", " which ", " when ", " where ")
+_PARTICIPLES = frozenset("built given held kept left lent made paid sent sold spent taken won".split())
+"""What says more of a noun, besides words in -ed: *a food sold as healthy* has its noun before that."""
 
 
 def explanations(judged: JudgedSentence) -> list[Edit]:
@@ -60,4 +62,8 @@ def _in_number(meaning: str, plural: bool) -> str:
     article, _, rest = meaning.partition(" ")
     if not plural or article not in ("a", "an") or any(clause in f" {meaning} " for clause in _CLAUSES):
         return meaning
-    return inflect(rest, "NNS")
+    several = inflect(rest, "NNS")
+    changed = [old for old, new in zip(rest.split(), several.split(), strict=False) if old != new]
+    if any(word in _PARTICIPLES or word.endswith("ed") for word in changed):
+        return meaning
+    return several

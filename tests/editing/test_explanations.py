@@ -4,6 +4,7 @@ import pytest
 
 import ogden
 from ogden.editing.edits import Edit, apply
+from ogden.editing.explanations import _in_number
 
 APPELLANT = "The appellant must serve the notice within seven days."
 
@@ -50,3 +51,9 @@ def test_what_the_text_explains_or_joins_to_another_noun_is_left(text: str) -> N
 def test_several_things_are_explained_as_several() -> None:
     (edit,) = explained("Peers in the Lords voted by 214 to 187 to change it.", domain="government")
     assert edit.after == "Peers (members of the House of Lords)"
+
+
+def test_what_says_more_of_a_noun_gets_no_plural() -> None:
+    assert _in_number("a food sold as good for health", plural=True) == "a food sold as good for health"
+    assert _in_number("a tax based on income", plural=True) == "a tax based on income"
+    assert _in_number("a member of the council", plural=True) == "members of the council"

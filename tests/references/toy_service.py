@@ -30,7 +30,7 @@ def running(
     # The protocol is named because asyncio switches delays off only where it sees that it is TCP.
     with socket.socket(proto=socket.IPPROTO_TCP) as listener:
         listener.bind(("127.0.0.1", 0))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
         try:
             while not server.started:
@@ -39,4 +39,4 @@ def running(
             yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         finally:
             server.should_exit = True
-            thread.join()
+            thread.join(60)  # a service that does not end must not keep all other tests from ending
