@@ -145,9 +145,11 @@ PASSIVE_WITH_ACTOR = DiagnosisRule(
     "“The form was approved by the manager” puts the one who acts last. “The manager approved the form” "
     "says the same in the order in which things happen, with fewer words. “By Friday”, “by post” and “by "
     "filling in the form” name nobody who acts, and “characterised by” and “measured by” tell no actor "
-    "either. A long actor may stay behind the verb.",
+    "either. A long actor may stay behind the verb. Many such passives keep the topic in front: the rule is "
+    "off unless you switch it on.",
     "Let the sentence begin with who acts.",
     in_sentence=_with_actor,
     fixed_by=frozenset(("structure",)),
     fix_rules=frozenset(("passives",)),
+    default=False,
 )
