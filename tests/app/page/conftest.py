@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, TimeoutError, expect, sync_playwright
 from toy_service import running
 from writing import settled
 
@@ -45,12 +45,20 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     page.on(
         "request", lambda request: problems.append(request.url) if _foreign(request.url, address) else None
     )
-    page.goto(address)
+    _open(page, address)
     settled(page)
     yield page
     context.close()
     expected = "Failed to load resource"  # Chromium says so of every refusal, also of those a test provokes
     assert not [problem for problem in problems if not problem.startswith(expected)]
+
+
+def _open(page: Page, address: str) -> None:
+    """A browser on a busy machine was seen to lose its first request: it may ask once more."""
+    try:
+        page.goto(address)
+    except TimeoutError:
+        page.goto(address, timeout=90_000)
 
 
 def _foreign(url: str, address: str) -> bool:
