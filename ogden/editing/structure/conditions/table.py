@@ -60,6 +60,7 @@ CONDITIONS: dict[str, Asked] = {
     "hides-condition": Asked(words.hides_condition, "a first part is the condition of a second"),
     "bounded": Asked(words.bounded, "a first part says when, and a second what must or may be done then"),
     "bound": Asked(words.bound, "a pronoun of the second part stands for “no one” or “each” of the first"),
+    "lacks-object": Asked(words.lacks_object, "it ends in “and” with one word, which may lack its object"),
     "nests": Asked(words.nests, "a first part has a clause inside, and no comma shows where it ends"),
     "loose": Asked(words.loose, "it ends in a phrase behind a comma"),
     "denied": Asked(words.denied, "it denies something"),

@@ -152,6 +152,11 @@ def nests(asked: Question) -> bool:
     return sum(asked.view.tags[place] in FINITE for place in range(first.start, first.end)) > 1
 
 
+def lacks_object(asked: Question) -> bool:
+    """A part ends in *and* with one word, perhaps a verb that lacks its object: *re-sign and date it*."""
+    return asked.view.tags[asked.given[0][0].end - 2] == "CC"
+
+
 def opens_alone(asked: Question) -> bool:
     """A first part opens with a condition that a second part, which has none, may share."""
     first, second = (asked.view.words[some[0].start] for some in asked.given[:2])
