@@ -2,10 +2,9 @@
 
 import argparse
 import shlex
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ogden.app.evaluate.reproduce_xu2016 import add_grammar
+from ogden.app.evaluate.reproduce_xu2016 import add_grammar, command_words
 from ogden.app.options import add_files, add_jobs, add_quiet
 from ogden.errors import InputError
 
@@ -92,11 +91,5 @@ def _sets(args: argparse.Namespace) -> "list[References]":
 
 
 def _command(args: argparse.Namespace) -> str:
-    """The command that makes the page again, with the files' names but not where they lay."""
-    words = ["ogden", "reproduce", NAME]
-    for name in FILES:
-        given = getattr(args, name) or []
-        paths = [given] if isinstance(given, str) else given
-        words += [f"--{name.replace('_', '-')}", *(Path(path).name for path in paths)] if paths else []
-    words += ["--case", args.case] if args.grammar else []
+    words = command_words(args, NAME, FILES)
     return shlex.join([*words, "--tune", str(args.tune), "--iterations", str(args.iterations)])

@@ -2,6 +2,7 @@
 
 import argparse
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -138,13 +139,17 @@ def _model_files(args: argparse.Namespace) -> "ModelFiles":
 
 
 def _command(args: argparse.Namespace) -> str:
-    """The command that makes the page again, with the files' names but not where they lay."""
-    words = ["ogden", "reproduce", NAME]
-    for name in FILES:
-        given = getattr(args, name) or []
-        paths = [given] if isinstance(given, str) else given
-        words += [f"--{name.replace('_', '-')}", *(Path(path).name for path in paths)] if paths else []
-    words += ["--case", args.case] if args.grammar else []
+    words = command_words(args, NAME, FILES)
     for name in SIZES:
         words += [f"--{name.replace('_', '-')}", f"{getattr(args, name):g}"]
     return shlex.join(words)
+
+
+def command_words(args: argparse.Namespace, paper: str, files: Sequence[str]) -> list[str]:
+    """The command that makes a page again, with the files' names but not where they lay."""
+    words = ["ogden", "reproduce", paper]
+    for name in files:
+        given = getattr(args, name) or []
+        paths = [given] if isinstance(given, str) else given
+        words += [f"--{name.replace('_', '-')}", *(Path(path).name for path in paths)] if paths else []
+    return [*words, *(["--case", args.case] if args.grammar else [])]
