@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, Request, expect
-from writing import paste, put_caret, settled, simple_text, texts
+from writing import paste, press_paste, put_caret, settled, simple_text, texts
 
 RANDOM_WRITING = Path(__file__).with_name("random_writing.js")
 TWO = "Numerous people obtain help.\n\nThey require assistance. We utilise it."
@@ -187,13 +187,11 @@ def test_the_clipboard_brings_plain_text_into_both_sides(page: Page) -> None:
           "text/plain": new Blob(["utilise it\\nand "], {type: "text/plain"})})])"""
     )
     put_caret(page, "original", 0, 3)
-    page.keyboard.press("Control+V")
-    settled(page)
+    press_paste(page, "original")
     assert texts(page, "original") == ["We utilise it\nand go."]
     expect(page.locator("#original b")).to_have_count(0)
     put_caret(page, "simple", 0, 0)
-    page.keyboard.press("Control+V")
-    settled(page)
+    press_paste(page, "simple")
     assert simple_text(page) == "utilise it\nand We use it\nand go."
 
 

@@ -1,5 +1,7 @@
 """What the tests of the page do again and again: write, wait, choose, take away."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from ogden.editing.simplifier import STRENGTHS, Strength
@@ -22,8 +24,17 @@ def paste(page: Page, text: str, strength: Strength = "standard") -> None:
     if page.locator("#replace").is_visible():
         page.get_by_role("button", name="Replace it").click()
     expect(page.locator("#original-text")).to_be_focused()
-    page.keyboard.press("Control+V")
+    press_paste(page, "original")
     page.keyboard.press("Escape")
+    settled(page)
+
+
+def press_paste(page: Page, side: str) -> None:
+    """Paste where the caret is. A browser does so some time after the key: until then all seems done."""
+    pane = page.locator(f"#{side}-text")
+    before = pane.text_content() or ""
+    page.keyboard.press("Control+V")
+    expect(pane).not_to_have_text(re.compile(rf"^{re.escape(before)}$"))
     settled(page)
 
 
