@@ -11,6 +11,7 @@ void Matching::start(const PreparedSentence& sentence) {
   length_ = static_cast<std::uint32_t>(tokens_.size());
   times_.assign(sentence.size(), 0);
   new_types_.fill(0);
+  added_types_.fill(0);
   next_ = sentence.size();
   const std::size_t room = std::bit_ceil(2 * kMaxOrder * (tokens_.size() + 1));
   if (pair_slots_.size() < room || ++stamp_ == 0) {
@@ -56,7 +57,7 @@ void Matching::match(const PreparedSentence& sentence, std::string_view candidat
     if (number == kUnknown) {
       number = new_word(hash, tokens_[at]);
     } else {
-      ++times_[number];
+      added_types_[0] += times_[number]++ == 0 && number >= sentence.normal_end[0];
     }
     words_[at] = number;
   }
@@ -68,7 +69,7 @@ void Matching::match(const PreparedSentence& sentence, std::string_view candidat
       if (number == kUnknown) {
         number = new_pair(prefix, word, order);
       } else {
-        ++times_[number];
+        added_types_[order] += times_[number]++ == 0 && number >= sentence.normal_end[order];
       }
       walk_[at] = number;
     }

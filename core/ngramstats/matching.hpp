@@ -20,6 +20,8 @@ class Matching {
   std::uint32_t times(Number number) const noexcept { return times_[number]; }
   /// Different n-grams of the candidate that neither the normal side nor a reference has.
   std::uint32_t new_types(std::size_t order) const noexcept { return new_types_[order]; }
+  /// Different n-grams of the candidate that a reference has, and the normal side has not.
+  std::uint32_t added_types(std::size_t order) const noexcept { return added_types_[order]; }
   /// All n-grams of the candidate, repeated ones too.
   std::uint32_t total(std::size_t order) const noexcept {
     return length_ > order ? length_ - static_cast<std::uint32_t>(order) : 0;
@@ -46,7 +48,7 @@ class Matching {
   std::vector<std::string_view> tokens_;
   std::vector<Number> words_, walk_;
   std::vector<std::uint32_t> times_;
-  std::array<std::uint32_t, kMaxOrder> new_types_{};
+  std::array<std::uint32_t, kMaxOrder> new_types_{}, added_types_{};
   std::vector<WordSlot> word_slots_;
   std::vector<PairSlot> pair_slots_;
   Number next_ = 0;

@@ -103,7 +103,23 @@ PreparedSentence::PreparedSentence(std::string_view normal, const std::vector<st
     if (text > 0) reference_lengths_.push_back(static_cast<std::uint32_t>(tokens.size()));
   }
   std::vector<Walk> walks = words;
-  for (std::size_t order = 0; order < kMaxOrder; ++order) count_order(order, words, walks);
+  for (std::size_t order = 0; order < kMaxOrder; ++order) {
+    count_order(order, words, walks);
+    share_order(order);
+  }
+}
+
+void PreparedSentence::share_order(std::size_t order) {
+  shares_begin_[order] = shares_.size();
+  const auto share = [](std::uint64_t part, std::uint64_t whole) {
+    return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
+  };
+  for (Number number = begin[order]; number < normal_end[order]; ++number) {
+    const Counts& counts = counts_[number];
+    const std::uint64_t normal = std::uint64_t{references()} * counts.normal, reference = counts.references;
+    const std::uint64_t good = std::min(normal, reference);
+    shares_.push_back({share(good, normal), share(good, good), share(normal - good, normal)});
+  }
 }
 
 void PreparedSentence::count_order(std::size_t order, const std::vector<Walk>& words, std::vector<Walk>& walks) {

@@ -29,6 +29,13 @@ struct Counts {
   std::uint32_t containing = 0;     ///< references that have it at all
 };
 
+/// What SARI makes of an n-gram of the normal sentence, as the scripts count it, in the two cases that are nearly
+/// all: the candidate has it as often as the normal sentence, or not at all.
+struct Shares {
+  double precision = 0, recall = 0;  ///< of keep, where all of it is kept
+  double deletion = 0;               ///< where all of it is deleted
+};
+
 /// Finds words by their bytes and n-grams by (prefix, last word). Open addressing, at most half full.
 class NumberTable {
  public:
@@ -66,6 +73,10 @@ class PreparedSentence {
 
   const NumberTable& table() const noexcept { return table_; }
   const Counts& counts(Number number) const noexcept { return counts_[number]; }
+  /// Of an n-gram of the normal sentence.
+  const Shares& shares(std::size_t order, Number number) const noexcept {
+    return shares_[shares_begin_[order] + (number - begin[order])];
+  }
   Number size() const noexcept { return static_cast<Number>(counts_.size()); }
   std::uint32_t references() const noexcept { return static_cast<std::uint32_t>(reference_lengths_.size()); }
   /// The length of the reference closest to `length`; the shorter of two equally close.
@@ -76,9 +87,12 @@ class PreparedSentence {
  private:
   using Walk = std::vector<Number>;  ///< at each position, the number of the n-gram that starts there
   void count_order(std::size_t order, const std::vector<Walk>& words, std::vector<Walk>& walks);
+  void share_order(std::size_t order);
 
   NumberTable table_;
   std::vector<Counts> counts_;
+  std::vector<Shares> shares_;  ///< of the normal side alone, order by order
+  std::array<std::size_t, kMaxOrder> shares_begin_{};
   std::vector<std::uint32_t> reference_lengths_;
 };
 

@@ -22,7 +22,7 @@ struct Tally {
 Tally additions(const PreparedSentence& sentence, const Matching& matching, std::size_t n) {
   Tally tally;
   tally.reference = sentence.end[n] - sentence.normal_end[n];
-  for (Number g = sentence.normal_end[n]; g < sentence.end[n]; ++g) tally.good += matching.times(g) > 0;
+  tally.good = matching.added_types(n);
   tally.system = tally.good + matching.new_types(n);
   return tally;
 }
@@ -115,14 +115,31 @@ void scripts(std::size_t order, const PreparedSentence& sentence, const Matching
   for (std::size_t n = 0; n < order; ++n) {
     const Tally add = additions(sentence, matching, n);
     double kept = 0, keepable = 0, deleted = 0, precision = 0, recall = 0, deletion = 0;
-    for_each_normal(sentence, matching, n, [&](const Repeated& gram) {
+    for (Number g = sentence.begin[n]; g < sentence.normal_end[n]; ++g) {
+      const Counts& counts = sentence.counts(g);
+      const std::uint32_t times = matching.times(g);
+      if constexpr (!kHugging) {  // the common cases, prepared
+        keepable += counts.references > 0;
+        if (times == 0) {
+          deleted += 1;
+          deletion += sentence.shares(n, g).deletion;
+          continue;
+        }
+        if (times >= counts.normal) {
+          kept += 1;
+          precision += sentence.shares(n, g).precision;
+          recall += sentence.shares(n, g).recall;
+          continue;
+        }
+      }
+      const Repeated gram(counts, times, sentence.references());
       kept += gram.kept > 0;
       precision += ratio(gram.kept_good, gram.kept, 0);
-      keepable += kHugging ? gram.keepable : gram.keepable > 0;
+      if (kHugging) keepable += gram.keepable;
       recall += kHugging ? gram.kept_good : ratio(gram.kept_good, gram.keepable, 0);
       deleted += gram.deleted > 0;
       deletion += ratio(gram.deleted_good, gram.deleted, 0);
-    });
+    }
     parts.add += harmonic_mean(ratio(add.good, add.system, empty), ratio(add.good, add.reference, empty));
     parts.keep += harmonic_mean(ratio(precision, kept, empty), ratio(recall, keepable, empty));
     parts.remove += ratio(deletion, deleted, empty);
