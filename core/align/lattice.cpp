@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "machine/widest.hpp"
+
 namespace ogden::align {
 
 void Lattice::prepare(const Emissions& emissions) {
@@ -23,7 +25,7 @@ double Lattice::run(const Emissions& emissions) {
   return logarithm;
 }
 
-double Lattice::forward(const Emissions& emissions) {
+OGDEN_WIDEST double Lattice::forward(const Emissions& emissions) {
   const std::size_t width = n_ + 1;
   const double anywhere = (1 - chances_.null) * chances_.smoothing / static_cast<double>(n_);
   places_.assign((emissions.length + 1) * width, 0);
@@ -59,7 +61,7 @@ double Lattice::forward(const Emissions& emissions) {
   return logarithm;
 }
 
-void Lattice::backward(const Emissions& emissions) {
+OGDEN_WIDEST void Lattice::backward(const Emissions& emissions) {
   const std::size_t width = n_ + 1;
   const double anywhere = (1 - chances_.null) * chances_.smoothing / static_cast<double>(n_);
   after_.assign(width, 1);
@@ -104,7 +106,7 @@ void Lattice::backward(const Emissions& emissions) {
   std::reverse(distances_.begin(), distances_.end());
 }
 
-void Lattice::best_path(const Emissions& emissions, std::vector<std::int32_t>& partners) {
+OGDEN_WIDEST void Lattice::best_path(const Emissions& emissions, std::vector<std::int32_t>& partners) {
   prepare(emissions);
   const std::size_t width = n_ + 1;
   const double anywhere = (1 - chances_.null) * chances_.smoothing / static_cast<double>(n_);
