@@ -177,3 +177,11 @@ def pronoun_with(asked: Question) -> bool:
     """A first variable is a pronoun, and the second is there: *it*, *over*, of *took it over*."""
     one = asked.phrase
     return len(one) == 1 and asked.view.tags[one.start] in ("PRP", "DT") and all(asked.given)
+
+
+def draws(asked: Question) -> bool:
+    """A first variable has a verb in it, and one of the others is there: behind it, a time
+    would seem to belong to that verb. *A man who hit a boy was cleared by a court on Monday.*"""
+    one, *others = asked.given
+    tags = (asked.view.tags[place] for phrase in one for place in range(phrase.start, phrase.end))
+    return any(others) and any(tag.startswith("VB") for tag in tags)

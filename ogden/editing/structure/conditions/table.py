@@ -125,6 +125,7 @@ CONDITIONS: dict[str, Asked] = {
     "long": Asked(limits.long, "the sentence has at least so many words", True),
     "of-again": Asked(limits.of_again, "“and of” stands behind it"),
     "pronoun-with": Asked(limits.pronoun_with, "a first variable is a pronoun, and the second is there"),
+    "draws": Asked(limits.draws, "a verb in a first part would draw the others to itself"),
     "doer": Asked(limits.doer, "it is someone who acts, in a wider sense"),
     "derived": Asked(things.derived, "a verb is known for this noun"),
     "headed": Asked(beside.headed, "one of these nouns heads it", True),
