@@ -12,9 +12,17 @@ from ogden.text.protected import ProtectedKind
 _PLURAL = re.compile(r"([A-Z][A-Za-z]*[A-Z])s")
 _ABBREVIATION = re.compile(r"(?:[A-Z]{2,5}|[A-Z][a-z]?[A-Z]{1,5}|[A-Z]{2,5}-[A-Z]{1,4})s?")
 _ROMAN = re.compile(r"[IVXLCDM]+|[IVX]+[A-C]")
-_NOT_FOR_READERS = frozenset("gene genes cell cells strain strains laboratory database databases".split())
+_NOT_FOR_READERS = frozenset(
+    "gene genes cell cells strain strains laboratory database databases assay assays domain tool type "
+    "technique techniques".split()
+)
 """Behind a name of science that nobody writes out."""
-_GENES = frozenset("gene genes".split())
+_GENES = frozenset(
+    "gene genes allele alleles genotype genotypes mutation mutations mutational homozygotes polymorphism "
+    "polymorphisms protein proteins metabolite metabolites metabolized solvent solvents".split()
+)
+"""Words of sentences about genes and chemicals, whose symbols nobody writes out."""
+_PRONOUNS = frozenset(("PRP$", "POS"))
 _KNOWN = frozenset(
     "AC AD AIDS AM AND ANC APP ASAP ATM BA BBC BC BCE BMW BSc CCTV CD CE CEO CIA CNN CPU CV DC DIY DJ DNA "
     "DVD ETC EU FA FAQ FBI FC FIFA FM GCSE GIF HBO HMS ITN JPEG MP3 GDP GMT GP GPS HD HIV HM HQ HR IBM ID "
@@ -23,7 +31,9 @@ _KNOWN = frozenset(
     "SUV TB TV UEFA UFO UK UN UNESCO UNICEF URL US USA USB USD USSR UTC UV VAT VCR VIP VHS WC WHO WWI WWII "
     "WWW XML ZIP IP HTML HTTP II III IV EUR GBP NZ BMI MRI CT IVF ECG ADHD MOT ISA RSPCA SIM AA AGM BST "
     "EST PST CET OAP TBA TBC NB PTO SEO DOB HGV LPG MEP QC PLEASE NOT MUST YOU YOUR WE ONLY ALL ANY THE DO "
-    "IF IN ON AT TO OF BY FOR COVID CoA WWF MRSA MEDLINE CINAHL EMBASE SCOPUS".split()
+    "IF IN ON AT TO OF BY FOR COVID CoA WWF MRSA MEDLINE CINAHL EMBASE SCOPUS ATOL CANDU CERN CFO CTO DMF "
+    "DMSO DSM DSM-III DSM-IV DSM-V EDTA EEG EP FDA FRAX GBH GPA HCN IgA IgE IgG IgM JFK KGB LGBT LP LSD "
+    "LGBTQ MDMA MVP NGO NIV NSA PCR QT REM RIKEN SEM SFSR SS TNT UHF UHT USAID VHF VPN".split()
 )
 _COMMON = frozenset(
     "adultery|antidepressant|antifungal|arthritis|clinical trial|correlation|debtor|fertility|hypothesis|"
@@ -57,26 +67,54 @@ def _is_abbreviation(sentence: AnalysedSentence, place: int, short: str) -> bool
     kind = sentence.prepared.protected[place]
     if kind not in (None, ProtectedKind.NAME):
         return False
-    words = sentence.view.words
-    if is_listed(short.lower()) or not _GENES.isdisjoint(sentence.view.lower):
-        return False  # a word in capitals, or a symbol of a gene, which nobody writes out
-    after = words[place + 1] if place + 1 < len(words) else ""
+    view, words = sentence.view, sentence.view.words
+    if is_listed(short.lower()) or not _GENES.isdisjoint(view.lower) or _is_in_brackets(sentence, place):
+        return False  # a word in capitals, a symbol of a gene, or one of several names in brackets
+    before, after = words[place - 1] if place else "", words[place + 1] if place + 1 < len(words) else ""
     if (
-        sentence.view.tags[place + 1 : place + 2] == ["NNP"]
+        view.tags[place + 1 : place + 2] == ["NNP"]
         or after in _NOT_FOR_READERS
         or after in ("“", '"', "‘", "``")
+        or (before == "," and after == ",")  # "the agency, OEFA, says"
+        or (place > 1 and before in ("The", "An", "A"))  # "with The KLF"
     ):
         return False  # part of a name: "PSV Eindhoven", "HMS “Pegasus”"
     shouted = [word for word in words if word.isupper() and len(word) > 1]
     if 2 * len(shouted) > len([word for word in words if word.isalpha()]):
         return False
+    if not _is_term(sentence, place, short):
+        return False
     beside = [words[k] for k in (place - 1, place + 1) if 0 <= k < len(words)]
     # one of several capitals in a row is part of a shouted phrase, and one beside a figure part of a code
-    return not any(
+    return not _is_one_of_several(words, place) and not any(
         (word.isupper() and word.isalpha() and (len(word) > 1 or word == "I"))
         or any(map(str.isdigit, word))
         or word in "/&"
         for word in beside
+    )
+
+
+def _is_term(sentence: AnalysedSentence, place: int, short: str) -> bool:
+    """Whether an abbreviation is used as a noun with an article or before a noun. Without, it may be the name
+    of a firm or a band; not so in a text about health."""
+    tags = sentence.view.tags
+    before = tags[place - 1] if place else ""
+    if before == "DT":
+        return True
+    if len(short) < 3:
+        return False
+    behind = tags[place + 1 : place + 2]
+    return "health" in sentence.domains or before in _PRONOUNS or behind in (["NN"], ["NNS"])
+
+
+def _is_one_of_several(words: Sequence[str], place: int) -> bool:
+    """Whether it stands in a row with others: *PCHP, PPC and PCAA*."""
+    near = (k for k in (place - 2, place - 3, place + 2, place + 3) if 0 <= k < len(words))
+    return any(
+        _ABBREVIATION.fullmatch(words[k])
+        and words[k] not in _KNOWN
+        and {",", "and", "or"} & set(words[min(k, place) + 1 : max(k, place)])
+        for k in near
     )
 
 
@@ -126,15 +164,17 @@ def _is_in_brackets(sentence: AnalysedSentence, place: int) -> bool:
 
 
 def is_defined(term: str, text: str) -> bool:
-    name = re.escape(term)
+    """Whether a text in lower case says what a term means: with a verb, in brackets, or behind a comma."""
+    name = rf"\b{re.escape(term)}[”\"’']?"
     return bool(
         re.search(
-            rf"{name}[”\"’']? (?:(?:\w+ )?\(|means|mean|is (?:a|an|the|when|where)|are (?:a|the)|refers? to)",
-            text,
+            rf"{name} (?:(?:\w+ )?\(|means|mean|is (?:a|an|the|when|where)|are (?:a|the)|refers? to)", text
         )
-        or re.search(rf"{name}[”\"’']?, (?:which|that is|or|meaning|i\.e\.)", text)
-        or re.search(rf"(?:called|known as|termed|named) (?:an? |the )?[“\"‘']?{name}", text)
-        or re.search(rf"\([“\"‘']?{name}[”\"’']?\)", text)
+        or re.search(rf"{name}, (?:which|that is|or|meaning|i\.e\.|an? |known as|also )", text)
+        or re.search(rf"{name},? (?:the|one|any) (?:\w+ ){{1,4}}(?:that|which|who|of|for|in|from) ", text)
+        or re.search(rf"{name} (?:–|—|-) (?:an? |the )", text)
+        or re.search(rf"(?:called|known as|termed|named|, or) (?:an? |the )?[“\"‘']?{name}", text)
+        or re.search(rf"\([“\"‘']?{name}\)", text)
         or re.search(rf"what (?:is|are) (?:an? |the )?{name}", text)
     )
 

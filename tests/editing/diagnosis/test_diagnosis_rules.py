@@ -89,6 +89,8 @@ FOUND: dict[str, list[tuple[str, str]]] = {
     "wordy-phrase": [
         ("In the event that it rains, we stay here.", "In the event that"),
         ("We did it in order to help you.", "in order to"),
+        ("It was built prior to the war.", "prior to"),
+        ("The child opened the tin by means of a stone.", "by means of"),
     ],
     "hard-word": [
         ("They will remunerate the workers.", "remunerate"),
@@ -219,6 +221,9 @@ MISSES: dict[str, list[str]] = {
         "The size of the sample must be taken into account.",
         "He treated the poor free of charge.",
         "Proof must be provided in order to change the law.",
+        "A beak is a tool by means of which birds eat.",
+        "The form must be received by the office no later than Monday.",
+        "They left in the wake of the storm.",
     ],
     "hard-word": [
         "They will pay the workers.",
@@ -230,9 +235,19 @@ MISSES: dict[str, list[str]] = {
         "These are triggering events.",
         "Call the team for the resolution of quarrels.",
         "Proliferation means fast growth.",
+        "Objective: We want to help the children.",
+        "The leaseholders met in the hall.",
+        "That is an oversimplification.",
+        "They are agricultural workers.",
+        "They looked at the thalamus, the part of the brain that passes on signals.",
     ],
     "shall": ["Shall we go?", "We shall see.", "“You shall go”, he said."],
-    "legal-word": ["He said that the house is here.", "We agree to the rent."],
+    "legal-word": [
+        "He said that the house is here.",
+        "We agree to the rent.",
+        "She got a month's pay in lieu of notice.",
+        "The order was made ex parte, that is, without you.",
+    ],
     "undefined-abbreviation": [
         "Send the Quarterly Progress Report (QPR) to us. The QPR is long.",
         "The QPR (a report about each quarter) is long.",
@@ -245,6 +260,11 @@ MISSES: dict[str, list[str]] = {
         "We looked in the EMBASE and XYLQ databases.",
         "The genes of interest are MYLPF and BDNF.",
         "We used the FRAX Fracture Risk Assessment Tool. The FRAX is good.",
+        "She works at QPRT and likes it.",
+        "The agency, QPR, says that it is late.",
+        "The drug breaks down into the PQHP, the QQC and the PCQA.",
+        "The play is about an LGBT group.",
+        "He played in The QPR for years.",
     ],
     "undefined-term": [
         "A municipality is a town with its own council. The municipality pays.",
