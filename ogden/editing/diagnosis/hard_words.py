@@ -1,8 +1,10 @@
 """Words that many readers do not know, with what they mean here."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ogden.editing.diagnosis.analysis import AnalysedPassage, AnalysedSentence
+from ogden.editing.diagnosis.legal_words import is_legal
 from ogden.editing.diagnosis.limits import Limits
 from ogden.editing.diagnosis.rule import DiagnosisRule, Found, FoundIn
 from ogden.editing.diagnosis.undefined_terms import is_defined
@@ -65,6 +67,11 @@ _ADVISED = frozenset(
 """Headwords of the lexicon for which guides to plain English have an everyday word, and others as rare."""
 _TAUGHT = frozenset(("A1", "A2", "B1", "B2"))
 """Levels of words that learners are taught: these are not rare, whatever the estimate says."""
+_MORE = {"unseen": 0.0, "estimated": 0.2}
+"""How much above the limit a level must be that comes from there."""
+_MEDICINE = re.compile(
+    r"(?:mab|nib|vir|pril|sartan|statin|azole|cillin|mycin|pam|lol|one|[dhlmntz]ine|[fnt]ate)s?$"
+)
 _PREFIXES = (
     "over under non un in im re mis pre post anti inter multi out super semi sub self dis counter".split()
 )
@@ -126,6 +133,10 @@ def _hard_in(sentence: AnalysedSentence, limits: Limits) -> Iterator[tuple[int, 
             continue  # a part of a term
         if tags[place] == "VBG" and tags[place + 1 : place + 2] in (["NN"], ["NNS"]):
             continue  # "triggering events": the lexicon knows the verb
+        if is_legal(sentence.view.lower[place : place + 1]) or is_legal(
+            sentence.view.lower[place : place + 2]
+        ):
+            continue  # `legal-word` tells of it
         sense = senses.get(place)
         if sense is not None and sense.action is Action.EXPLAIN:
             continue  # `undefined-term` tells of it
@@ -139,7 +150,7 @@ def _message(word: str, sense: Sense | None) -> str:
     if sense is None or not sense.meaning or ";" in sense.meaning:
         return f"Many readers do not know “{word}”."
     if _has_easier(sense):
-        return f"There is an easier word for “{word}”. Here it means: {sense.meaning}."
+        return f"There are easier words for “{word}”. Here it means: {sense.meaning}."
     return f"Many readers do not know “{word}”. Here it means: {sense.meaning}."
 
 
@@ -150,10 +161,15 @@ def _has_easier(sense: Sense | None) -> bool:
 
 
 def _is_rare(sentence: AnalysedSentence, place: int, limits: Limits) -> bool:
-    word = sentence.view.words[place]
+    """Whether a word is too rare for many readers. People rated words that are not rare: these must be very
+    hard. Names of medicines and adverbs are left out."""
+    word = sentence.view.words[place].lower()
+    if not (word.isascii() and word.isalpha()) or word.endswith("ly") or _MEDICINE.search(word):
+        return False
     known = word_difficulty(word)
-    rare = known.level >= limits.word_level and not known.lists and known.cefr not in _TAUGHT
-    return rare and not _is_transparent(word.lower())
+    if known.lists or known.cefr or known.level < limits.word_level + _MORE.get(known.source, 1.0):
+        return False
+    return not _is_transparent(word)
 
 
 def _is_transparent(word: str) -> bool:
@@ -183,7 +199,7 @@ def _is_known(word: str) -> bool:
     if len(word) < 3:
         return False
     known = word_difficulty(word)
-    return bool(known.lists) or known.cefr in _TAUGHT
+    return bool(known.lists) or known.cefr in _TAUGHT or (known.source == "rated" and known.level < 4)
 
 
 def _senses(sentence: AnalysedSentence) -> dict[int, Sense]:

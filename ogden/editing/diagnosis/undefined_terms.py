@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from ogden.editing.diagnosis.analysis import AnalysedPassage, AnalysedSentence
 from ogden.editing.diagnosis.limits import Limits
 from ogden.editing.diagnosis.rule import DiagnosisRule, Found, FoundIn
+from ogden.editing.lexicon.senses import Sense
 from ogden.text.inflection import is_listed
 from ogden.text.protected import ProtectedKind
+from ogden.text.word_difficulty import word_difficulty
 
 _PLURAL = re.compile(r"([A-Z][A-Za-z]*[A-Z])s")
 _ABBREVIATION = re.compile(r"(?:[A-Z]{2,5}|[A-Z][a-z]?[A-Z]{1,5}|[A-Z]{2,5}-[A-Z]{1,4})s?")
@@ -35,11 +37,65 @@ _KNOWN = frozenset(
     "DMSO DSM DSM-III DSM-IV DSM-V EDTA EEG EP FDA FRAX GBH GPA HCN IgA IgE IgG IgM JFK KGB LGBT LP LSD "
     "LGBTQ MDMA MVP NGO NIV NSA PCR QT REM RIKEN SEM SFSR SS TNT UHF UHT USAID VHF VPN".split()
 )
+_FIELDS = frozenset(("health", "law", "science"))
 _COMMON = frozenset(
-    "adultery|antidepressant|antifungal|arthritis|clinical trial|correlation|debtor|fertility|hypothesis|"
-    "infantry|inflammation|itinerary|legally binding|malnutrition|mutation".split("|")
+    (
+        "DNA profile|Homo sapiens|accomplice|acetaminophen|adjourn|adultery|adware|affirmative vote|"
+        "aggravating|agitation|allergen|amphibian|amputate|anabolic steroid|anaesthesia|anorexia|"
+        "anorexia nervosa|antibiotic resistance|antidepressant|antifungal|antihistamine|antioxidant|"
+        "antiseptic|antiviral|appendicitis|arbitrary arrest|arbitrary detention|arthritic|arthritis|"
+        "astrophysicist|atoll|autologous|avian influenza|baptise|basilica|betterment|bioluminescent|"
+        "biosphere|bipolar disorder|braise|calibrate|carbohydrate|cardiac arrest|cardiologist|cartilage|"
+        "cataract|circumcision|clinical trial|clinician|coeducational|cohort study|collagen|colonisation|"
+        "comparator|complainant|concave|concussion|confectioner|confederation|confiscation|consequential|"
+        "constellation|constipation|consultative|contemporaneous|contempt of court|contraception|"
+        "contraceptive|contraction|convex|coolant|cranium|crowdfund|crustacean|crèche|custodial parent|"
+        "deacon|debilitating|deceleration|defibrillator|dehumidifier|dehydration|delusion|depressant|"
+        "detainee|dietitian|digestive tract|disinfection|dislocation|dispute resolution|dissolution|"
+        "dormant|dowel|duchy|duress|duty of care|embryonic|enforcement action|entry into force|epidural|"
+        "erectile dysfunction|estuary|evaporate|evaporation|exertion|external use|extort|fellatio|"
+        "ferment|fermentation|fertilisation|filament|fixation|foodborne|forceps|fortification|franchisee|"
+        "fraudulently|frivolous|gable|gangrene|general anaesthesia|general anaesthetic|generative AI|"
+        "genitals|genotype|glyphosate|gross misconduct|have due regard to|headwater|homeopathy|"
+        "horticultural|hydroelectric|hypothermia|impermeable|in custody|in good faith|inactivated|"
+        "indemnify|infant mortality|infertility|informed consent|infusion|injectable|inpatient|insomnia|"
+        "interstellar|invertebrate|involuntary|itemised|judicial review|ketamine|ketonemia|labia|"
+        "landform|launder money|legal basis|legally binding|life expectancy|local anaesthetic|localised|"
+        "lodger|magistrate|malformation|malnourished|malnutrition|manifesto|manslaughter|margin of error|"
+        "medically necessary|melatonin|menopause|menstrual cycle|menstruation|mental capacity|"
+        "mental incapacity|meteorite|microbial|midge|millisecond|multicellular|mutate|neurologist|"
+        "neuroscientist|neurosurgery|niacin|nonrefundable|nutraceutical|odourless|opportunistic|"
+        "oral contraceptive|ordnance|orthopaedic|osteoarthritis|osteoporosis|overdevelopment|overpayment|"
+        "oxygenated|pacemaker|paediatric|pancreas|paranoia|parental responsibility|pasteurise|"
+        "pathologist|pay in lieu of notice|payment in lieu of notice|perforation|perpetual|"
+        "photosynthesis|pigment|placenta|planetarium|polarise|pollinator|postmark|postmenopausal|"
+        "presumption of innocence|principality|privatise|probiotic|propellant|psoriasis|psychotherapist|"
+        "psychotherapy|radiocarbon dating|radiotherapy|reconstructive|redress|regatta|regimen|"
+        "regurgitation|remission|remortgage|representative sample|respiratory tract|restrain|"
+        "retrospectively|rickets|risk factor|rosacea|rota|rubella|sedation|sedative|seer|semiaquatic|"
+        "shipwright|sonar|stillbirth|subsoil|supernova|supplementation|tenancy|thruster|tonsillitis|"
+        "towpath|tranquilizer|trimester|typhus|uncomplicated|unconstitutional|unilateral|urinary tract|"
+        "vegetative|vertebra|vertebrate|visitation rights|vital signs|warfarin|weir|winding up|"
+        "withdrawal symptoms|without prejudice|zeppelin"
+    ).split("|")
 )
-"""Terms of the lexicon that most readers know."""
+"""Terms of the lexicon that most readers know, or that its explanation does not always fit."""
+_TERMS = frozenset(
+    (
+        "abolitionist|actuary|alluvial|aphasia|aqueous|arbitrator|avionics|bilge|bioavailability|caliph|"
+        "cavitation|chromatin|cognitive|conclave|controller|cornice|data subject|deuterium|diaspora|"
+        "dysplasia|ecumenical|efficacy|emphysema|entropy|epistemology|escarpment|excommunication|"
+        "exegesis|fulcrum|genome|glycogen|hearsay|hippocampus|histology|hominid|homozygous|hypoxia|"
+        "idiopathic|infarction|inflorescence|insurmountable|interferometry|interlocutor|intrauterine|"
+        "isotope|legate|libretto|liturgical|loss adjuster|meniscus|metabolite|metallurgy|metrology|"
+        "monomer|motility|mucosa|municipality|mycelium|neonatal|neuropathy|oesophagus|ontological|"
+        "ontology|pedagogy|perfusion|phoneme|phonology|phytoplankton|placebo|plebiscite|prevalence|"
+        "prognosis|protease|protectorate|pseudonymisation|quorum|reagent|semiotics|serotonin|solubility|"
+        "stele|suffrage|supervisory authority|theocracy|thorium|tibial|transept|vassal|vellum|"
+        "vital interests"
+    ).split("|")
+)
+"""Terms of other fields, or not rare, that many readers do not know."""
 _DAYS = frozenset("MON TUE WED THU FRI SAT SUN JAN FEB MAR APR JUN JUL AUG SEP OCT NOV DEC".split())
 
 
@@ -146,7 +202,7 @@ def _terms(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[Foun
     for number, passage in enumerate(passages):
         for sentence in passage.sentences:
             for first, last, sense in sorted(sentence.listed.explained):
-                if sense.word in seen or not sentence.is_own(first, last) or sense.word in _COMMON:
+                if sense.word in seen or not sentence.is_own(first, last) or not _is_hard_term(sense):
                     continue
                 if _is_in_brackets(sentence, first):
                     continue
@@ -155,6 +211,20 @@ def _terms(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[Foun
                 if not is_defined(said.lower(), whole):
                     message = f"“{said}” is a term that many readers do not know. It means: {sense.meaning}."
                     yield FoundIn(number, Found(sentence.place(first, last), message))
+
+
+def _is_hard_term(sense: Sense) -> bool:
+    """Whether many readers do not know a term: one of a field, or one that is in no list of words."""
+    if not _TERMS.isdisjoint(sense.words):
+        return True
+    if not _COMMON.isdisjoint(sense.words):
+        return False
+    if " " in sense.word:
+        return sense.domain in _FIELDS
+    known = word_difficulty(sense.word)
+    if known.lists or known.cefr:
+        return False
+    return known.source == "unseen" or (known.source == "estimated" and sense.domain in _FIELDS)
 
 
 def _is_in_brackets(sentence: AnalysedSentence, place: int) -> bool:

@@ -48,7 +48,7 @@ _ADVISED = frozenset(
         "inasmuch as|irrespective of whether|is able to|is no longer able to ~|is referred to as|"
         "is unable to ~|it has come to our attention that|it is important to note that|"
         "it should be borne in mind that|it should be noted that|no later than|not later than|not less than|"
-        "notwithstanding the fact that|of not less than|of receipt of|on a daily basis|on a monthly basis|"
+        "of not less than|of receipt of|on a daily basis|on a monthly basis|"
         "on a number of occasions|on a regular basis|on a weekly basis|on a yearly basis|"
         "on account of the fact that|on an annual basis|on each occasion|on every occasion|on expiry of|"
         "on many occasions|on no account|on numerous occasions|on several occasions|on the proviso that|"
