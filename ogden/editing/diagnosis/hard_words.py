@@ -7,7 +7,7 @@ from ogden.editing.diagnosis.analysis import AnalysedPassage, AnalysedSentence
 from ogden.editing.diagnosis.legal_words import is_legal
 from ogden.editing.diagnosis.limits import Limits
 from ogden.editing.diagnosis.rule import DiagnosisRule, Found, FoundIn
-from ogden.editing.diagnosis.undefined_terms import is_defined
+from ogden.editing.diagnosis.undefined_terms import is_defined, written_out
 from ogden.editing.lexicon.lexicon import Told
 from ogden.editing.lexicon.senses import Action, Sense
 from ogden.text.word_difficulty import word_difficulty
@@ -73,7 +73,7 @@ _MEDICINE = re.compile(
     r"(?:mab|nib|vir|pril|sartan|statin|azole|cillin|mycin|pam|lol|one|[dhlmntz]ine|[fnt]ate)s?$"
 )
 _PREFIXES = (
-    "over under non un in im re mis pre post anti inter multi out super semi sub self dis counter".split()
+    "over under non un in im re mis pre post anti inter multi out super semi sub self dis de counter".split()
 )
 _SUFFIXES = {
     "ification": ("ify", "e", "y"),
@@ -150,8 +150,8 @@ def _message(word: str, sense: Sense | None) -> str:
     if sense is None or not sense.meaning or ";" in sense.meaning:
         return f"Many readers do not know “{word}”."
     if _has_easier(sense):
-        return f"There are easier words for “{word}”. Here it means: {sense.meaning}."
-    return f"Many readers do not know “{word}”. Here it means: {sense.meaning}."
+        return f"There are easier words for “{word}”. Here it means: {written_out(sense.meaning)}."
+    return f"Many readers do not know “{word}”. Here it means: {written_out(sense.meaning)}."
 
 
 def _has_easier(sense: Sense | None) -> bool:
@@ -219,10 +219,11 @@ HARD_WORD = DiagnosisRule(
     "hard-word",
     "words",
     "A word that many readers do not know",
-    "How hard a word is was asked of people, or is estimated by how rare and how long it is. Where the "
-    "lexicon knows the sense that the word has here, the finding says what it means. Names, quotations and "
-    "your own terms are not reported, nor is a word that the text explains. One that has no easier word is "
-    "reported where it stands first.",
+    "Reported are words for which guides to plain English have an easier one, and words that are so rare "
+    "that many readers do not know them. Where the lexicon knows the sense that the word has here, the "
+    "finding says what it means. Names, quotations and your own terms are not reported, nor is a word that "
+    "the text explains or that is made of well-known parts. One that has no easier word is reported where it "
+    "stands first.",
     "Use a word that more people know, or say what it means.",
     in_text=_hard_words,
     fixed_by=frozenset(("word", "phrase", "shorter", "explained")),

@@ -209,7 +209,8 @@ def _terms(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[Foun
                 seen.add(sense.word)
                 said = sentence.words(first, last)
                 if not is_defined(said.lower(), whole):
-                    message = f"“{said}” is a term that many readers do not know. It means: {sense.meaning}."
+                    meaning = written_out(sense.meaning)
+                    message = f"“{said}” is a term that many readers do not know. It means: {meaning}."
                     yield FoundIn(number, Found(sentence.place(first, last), message))
 
 
@@ -233,6 +234,11 @@ def _is_in_brackets(sentence: AnalysedSentence, place: int) -> bool:
     return before.count("(") > before.count(")")
 
 
+def written_out(meaning: str) -> str:
+    """A meaning of the lexicon without its short forms for anything and anybody."""
+    return re.sub(r"\bsb\b", "somebody", re.sub(r"\bsth\b", "something", meaning))
+
+
 def is_defined(term: str, text: str) -> bool:
     """Whether a text in lower case says what a term means: with a verb, in brackets, or behind a comma."""
     name = rf"\b{re.escape(term)}[”\"’']?"
@@ -254,7 +260,8 @@ UNDEFINED_ABBREVIATION = DiagnosisRule(
     "terms",
     "An abbreviation that is not explained",
     "An abbreviation should be written out where it stands first. Those that nearly everybody knows (UK, "
-    "DVD, PDF) are not reported, nor is one whose letters are the first letters of words in the text.",
+    "DVD, PDF) are not reported, nor is one whose letters are the first letters of words in the text, nor "
+    "what may be the name of a firm.",
     "Write it out where it stands first, with the abbreviation behind it in brackets.",
     in_text=_abbreviations,
 )
@@ -263,8 +270,8 @@ UNDEFINED_TERM = DiagnosisRule(
     "terms",
     "A term that is not explained",
     "Some words have no simpler one: they are terms, and readers need to be told once what they mean. The "
-    "lexicon knows some hundred of them with a short explanation. A term is reported where it stands first, "
-    "unless the text itself says what it is.",
+    "lexicon knows many of health, law and science with a short explanation. A term is reported where it "
+    "stands first, unless the text itself says what it is.",
     "Say what it means where it stands first.",
     in_text=_terms,
     fixed_by=frozenset(("explained",)),
