@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ogden.editing.diagnosis.analysis import AnalysedPassage, AnalysedSentence
 from ogden.editing.diagnosis.legal_words import is_legal
@@ -70,8 +71,9 @@ _TAUGHT = frozenset(("A1", "A2", "B1", "B2"))
 _MORE = {"unseen": 0.0, "estimated": 0.2}
 """How much above the limit a level must be that comes from there."""
 _MEDICINE = re.compile(
-    r"(?:mab|nib|vir|pril|sartan|statin|azole|cillin|mycin|pam|lol|one|[dhlmntz]ine|[fnt]ate)s?$"
+    r"(?:mab|nib|vir|pril|sartan|statin|azole|cillin|mycin|pam|lol|one|ium|[dhlmntz]ine|[fnt]ate)s?$"
 )
+"""Endings of names of medicines and elements."""
 _PREFIXES = (
     "over under non un in im re mis pre post anti inter multi out super semi sub self dis de counter".split()
 )
@@ -88,6 +90,7 @@ _SUFFIXES = {
     "ness": ("", "y"),
     "ship": ("",),
     "hood": ("",),
+    "goer": ("",),
     "less": ("",),
     "like": ("",),
     "able": ("", "e"),
@@ -113,7 +116,7 @@ def _hard_words(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator
         for sentence in passage.sentences:
             for place, sense in _hard_in(sentence, limits):
                 lemma, word = sentence.view.lemmas[place], sentence.view.words[place]
-                if lemma in seen and not (sense and sense.action is Action.REPLACE):
+                if lemma in seen and not _has_easier(sense):
                     continue
                 seen.add(lemma)
                 if not is_defined(word.lower(), whole):
@@ -162,37 +165,48 @@ def _has_easier(sense: Sense | None) -> bool:
 
 def _is_rare(sentence: AnalysedSentence, place: int, limits: Limits) -> bool:
     """Whether a word is too rare for many readers. People rated words that are not rare: these must be very
-    hard. Names of medicines and adverbs are left out."""
+    hard. Adverbs and names of medicines and elements are left out."""
     word = sentence.view.words[place].lower()
     if not (word.isascii() and word.isalpha()) or word.endswith("ly") or _MEDICINE.search(word):
         return False
     known = word_difficulty(word)
     if known.lists or known.cefr or known.level < limits.word_level + _MORE.get(known.source, 1.0):
         return False
-    return not _is_transparent(word)
+    return not _is_transparent(word) and not _is_shortened(sentence.view.words[place + 1 : place + 6])
+
+
+def _is_shortened(after: Sequence[str]) -> bool:
+    """Whether a word is part of a name that is shortened in brackets: *polymerase chain reaction (PCR)*."""
+    return any(one == "(" and other.isupper() for one, other in pairwise(after))
 
 
 def _is_transparent(word: str) -> bool:
     """Whether a word is made of parts that readers know: *leaseholders*, *oversimplification*."""
-    base = next((word[: -len(end)] for end in ("s", "ly", "ing", "ed") if word.endswith(end)), word)
-    for form in dict.fromkeys((word, base)):
-        if any(_is_known(form[:cut]) and _is_known(form[cut:]) for cut in range(3, len(form) - 2)):
-            return True
-        for start in _PREFIXES:
-            if form.startswith(start) and (
-                _is_known(form[len(start) :].lstrip("-")) or any(_stems(form[len(start) :]))
-            ):
-                return True
-        if any(_stems(form)):
-            return True
-    return False
+    base = next((word[: -len(end)] for end in ("s", "ing", "ed") if word.endswith(end)), word)
+    return any(_is_made_of_known(form) for form in dict.fromkeys((word, base)))
 
 
-def _stems(word: str) -> Iterator[str]:
-    """Known words from which this one may be made."""
+def _is_made_of_known(word: str) -> bool:
+    if any(_is_known(word[:cut]) and _is_known(word[cut:]) for cut in range(3, len(word) - 2)):
+        return True
+    rests = [word[len(start) :] for start in _PREFIXES if word.startswith(start)]
+    return any(map(_is_seen, rests)) or any(any(_stems(one)) for one in (word, *rests))
+
+
+def _stems(word: str, steps: int = 2) -> Iterator[str]:
+    """Known words from which this one may be made, in one step or two: *mean-ing-less-ness*."""
     for end, others in _SUFFIXES.items():
         if word.endswith(end):
-            yield from (word[: -len(end)] + one for one in others if _is_known(word[: -len(end)] + one))
+            made = [word[: -len(end)] + one for one in others]
+            yield from (one for one in made if _is_known(one))
+            if steps > 1:
+                yield from (stem for one in made for stem in _stems(one, steps - 1))
+
+
+def _is_seen(word: str) -> bool:
+    """Whether a word behind a prefix is not rare by itself."""
+    known = word_difficulty(word)
+    return _is_known(word) or (len(word) > 4 and known.source in ("rated", "estimated") and known.level < 4.2)
 
 
 def _is_known(word: str) -> bool:

@@ -48,7 +48,7 @@ _COMMON = frozenset(
         "biosphere|bipolar disorder|braise|calibrate|carbohydrate|cardiac arrest|cardiologist|cartilage|"
         "cataract|circumcision|clinical trial|clinician|coeducational|cohort study|collagen|colonisation|"
         "comparator|complainant|concave|concussion|confectioner|confederation|confiscation|consequential|"
-        "constellation|constipation|consultative|contemporaneous|contempt of court|contraception|"
+        "constellation|constipation|consultative|contemporaneous|cosmology|contempt of court|contraception|"
         "contraceptive|contraction|convex|coolant|cranium|crowdfund|crustacean|crèche|custodial parent|"
         "deacon|debilitating|deceleration|defibrillator|dehumidifier|dehydration|delusion|depressant|"
         "detainee|dietitian|digestive tract|disinfection|dislocation|dispute resolution|dissolution|"
@@ -56,7 +56,8 @@ _COMMON = frozenset(
         "erectile dysfunction|estuary|evaporate|evaporation|exertion|external use|extort|fellatio|"
         "ferment|fermentation|fertilisation|filament|fixation|foodborne|forceps|fortification|franchisee|"
         "fraudulently|frivolous|gable|gangrene|general anaesthesia|general anaesthetic|generative AI|"
-        "genitals|genotype|glyphosate|gross misconduct|have due regard to|headwater|homeopathy|"
+        "genitals|genotype|glyphosate|gross misconduct|haemoglobin|have due regard to|headwater|"
+        "hemoglobin|homeopathy|"
         "horticultural|hydroelectric|hypothermia|impermeable|in custody|in good faith|inactivated|"
         "indemnify|infant mortality|infertility|informed consent|infusion|injectable|inpatient|insomnia|"
         "interstellar|invertebrate|involuntary|itemised|judicial review|ketamine|ketonemia|labia|"
@@ -67,10 +68,10 @@ _COMMON = frozenset(
         "neuroscientist|neurosurgery|niacin|nonrefundable|nutraceutical|odourless|opportunistic|"
         "oral contraceptive|ordnance|orthopaedic|osteoarthritis|osteoporosis|overdevelopment|overpayment|"
         "oxygenated|pacemaker|paediatric|pancreas|paranoia|parental responsibility|pasteurise|"
-        "pathologist|pay in lieu of notice|payment in lieu of notice|perforation|perpetual|"
-        "photosynthesis|pigment|placenta|planetarium|polarise|pollinator|postmark|postmenopausal|"
+        "pathologist|pay in lieu of notice|payment in lieu of notice|perforation|perjury|perpetual|"
+        "photosynthesis|physiotherapy|pigment|placenta|planetarium|polarise|pollinator|postmark|postmenopausal|"
         "presumption of innocence|principality|privatise|probiotic|propellant|psoriasis|psychotherapist|"
-        "psychotherapy|radiocarbon dating|radiotherapy|reconstructive|redress|regatta|regimen|"
+        "psychotherapy|radiocarbon dating|radiotherapy|reconstructive|radiologist|redress|regatta|regimen|"
         "regurgitation|remission|remortgage|representative sample|respiratory tract|restrain|"
         "retrospectively|rickets|risk factor|rosacea|rota|rubella|sedation|sedative|seer|semiaquatic|"
         "shipwright|sonar|stillbirth|subsoil|supernova|supplementation|tenancy|thruster|tonsillitis|"
@@ -204,8 +205,11 @@ def _terms(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[Foun
             for first, last, sense in sorted(sentence.listed.explained):
                 if sense.word in seen or not sentence.is_own(first, last) or not _is_hard_term(sense):
                     continue
-                if _is_in_brackets(sentence, first):
-                    continue
+                if _is_in_brackets(sentence, first) or sentence.view.lower[last - 1 : last + 1] == [
+                    "subject",
+                    "to",
+                ]:
+                    continue  # "data subject to rules"
                 seen.add(sense.word)
                 said = sentence.words(first, last)
                 if not is_defined(said.lower(), whole):
@@ -247,7 +251,7 @@ def is_defined(term: str, text: str) -> bool:
             rf"{name} (?:(?:\w+ )?\(|means|mean|is (?:a|an|the|when|where)|are (?:a|the)|refers? to)", text
         )
         or re.search(rf"{name}, (?:which|that is|or|meaning|i\.e\.|an? |known as|also )", text)
-        or re.search(rf"{name},? (?:the|one|any) (?:\w+ ){{1,4}}(?:that|which|who|of|for|in|from) ", text)
+        or re.search(rf"{name},? (?:the|one|any) (?:\w+ ){{1,4}}(?:that|which|who|of|for|into?|from) ", text)
         or re.search(rf"{name} (?:–|—|-) (?:an? |the )", text)
         or re.search(rf"(?:called|known as|termed|named|, or) (?:an? |the )?[“\"‘']?{name}", text)
         or re.search(rf"\([“\"‘']?{name}\)", text)
