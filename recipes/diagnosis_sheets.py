@@ -5,10 +5,11 @@
     python recipes/diagnosis_sheets.py gather FOLDER --docs docs/checking.md
 
 `texts` makes documents of the data folder: everyday documents, the GDPR, news, medical abstracts, articles of
-an encyclopedia. Any other files will do. `draw` checks them all and writes for each rule RULE.sheet.tsv: id,
-rule, the sentence before, the sentence with what was found between ⟦ and ⟧, the sentence after, message, fix.
-A reader writes RULE.read.tsv beside it: id, verdict (right, doubtful or wrong), and why. `gather` counts the
-verdicts and prints the table, or writes it into the page that documents the rules.
+an encyclopedia. Each article of the news and each abstract is a document of its own, as far as the data tell.
+Any other files will do. `draw` checks them all and writes for each rule RULE.sheet.tsv: id, rule, the
+sentence before, the sentence with what was found between ⟦ and ⟧, the sentence after, message, fix. A reader
+writes RULE.read.tsv beside it: id, verdict (right, doubtful or wrong), and why. `gather` counts the verdicts
+and prints the table, or writes it into the page that documents the rules.
 """
 
 import argparse
@@ -18,6 +19,7 @@ import lzma
 import random
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import sqrt
@@ -43,7 +45,15 @@ PROJECT = Path(__file__).resolve().parents[1]
 COLUMNS = ("id", "rule", "before", "marked", "after", "message", "fix")
 BEGIN, END = "<!-- precision -->", "<!-- /precision -->"
 A_PARAGRAPH = 5  # sentences, where a source does not have paragraphs
-A_DOCUMENT = 30  # paragraphs of a law, sentences of news
+A_DOCUMENT = 30  # paragraphs of a law
+AN_ABSTRACT = 8  # sentences at most
+NEAR = 4  # sentences before and after a place where a new article may begin
+COMMON = 0.01  # a word in this share of all sentences does not tell articles apart
+_OPENING = re.compile(
+    r"(?:Background|Introduction|Objective|Purpose|Aim|Context|Rationale|Importance)[^:]{0,30}:",
+    re.IGNORECASE,
+)
+_LONG_WORD = re.compile(r"[a-z]{4,}")
 _QUOTED = re.compile(r"“([^”]+)” elsewhere")
 
 
@@ -79,13 +89,34 @@ def _documents(data: Path, chance: random.Random, articles: int) -> Iterator[tup
     law = _lines(data / "everyday" / "law_gdpr.txt.xz")
     for at in range(0, len(law), A_DOCUMENT):
         yield f"law-{at:04}", law[at : at + A_DOCUMENT]
-    for kind, name in (("news", "news_onestop"), ("health", "medical_plaba")):
+    for kind, name, parted in (("news", "news_onestop", _articles), ("health", "medical_plaba", _abstracts)):
         lines = list(dict.fromkeys(line.split("\t")[0] for line in _lines(data / "pairs" / f"{name}.tsv.xz")))
-        for at in range(0, len(lines) - A_DOCUMENT, A_DOCUMENT):
-            yield f"{kind}-{at:05}", _paragraphs(lines[at : at + A_DOCUMENT])
+        for number, sentences in enumerate(parted(lines)):
+            yield f"{kind}-{number:04}", _paragraphs(sentences)
     known = _lines(data / "articles" / "normal.jsonl.xz")
     for number, line in enumerate(chance.sample(known, articles)):
         yield f"encyclopedia-{number:03}", json.loads(line)["paragraphs"][:A_DOCUMENT]
+
+
+def _articles(lines: Sequence[str]) -> Iterator[Sequence[str]]:
+    """News is one list of sentences. An article begins where the sentences before and after share no word."""
+    words = [set(_LONG_WORD.findall(line.lower())) for line in lines]
+    uses = Counter(word for own in words for word in own)
+    rare = [{word for word in own if uses[word] < COMMON * len(lines)} for own in words]
+    start = 0
+    for at in range(1, len(lines) + 1):
+        before, after = set().union(*rare[max(start, at - NEAR) : at]), set().union(*rare[at : at + NEAR])
+        if before.isdisjoint(after):
+            if at - start >= NEAR:
+                yield lines[start:at]
+            start = at
+
+
+def _abstracts(lines: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Abstracts stand one behind the other: those are taken of which the first label shows the start."""
+    starts = [at for at, line in enumerate(lines) if _OPENING.match(line)]
+    for start, following in zip(starts, [*starts[1:], len(lines)], strict=True):
+        yield lines[start : min(start + AN_ABSTRACT, following)]
 
 
 def _everyday(folder: Path) -> Iterator[tuple[str, list[str]]]:

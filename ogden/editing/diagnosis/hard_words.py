@@ -1,20 +1,110 @@
 """Words that many readers do not know, with what they mean here."""
 
+import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ogden.editing.diagnosis.analysis import AnalysedPassage, AnalysedSentence
+from ogden.editing.diagnosis.legal_words import is_legal
 from ogden.editing.diagnosis.limits import Limits
 from ogden.editing.diagnosis.rule import DiagnosisRule, Found, FoundIn
-from ogden.editing.diagnosis.undefined_terms import is_defined
+from ogden.editing.diagnosis.undefined_terms import is_defined, written_out
 from ogden.editing.lexicon.lexicon import Told
 from ogden.editing.lexicon.senses import Action, Sense
 from ogden.text.word_difficulty import word_difficulty
 
-_LISTED = 3.0  # the level of a word for which the lexicon has an easier one
-_EASIER = 1.0  # how much easier that must be
-
+_ADVISED = frozenset(
+    (
+        "abate abrogate abscond abutting accede accrue acquiesce acrimonious adage adjudge adjunctive "
+        "aetiology affable affluence affluent aforementioned afresh albeit alleviate allot alopecia "
+        "altercation amalgamate ambulate ambulation ameliorate amicable amicably analgesia analogous "
+        "ancillary annul anomalous anterior anthropogenic anticipate aperture apparel appellation append "
+        "apportion apposite appraise apprehend apprise approximately arduous armament arthralgia ascertain "
+        "assent assist assistance attenuate atypical augment aviator befall bequeath bestow beverage boon "
+        "bough bovine brethren broach burgeoning calamitous calamity candour capitulate cardiac cease cede "
+        "circumvent clandestine clemency coalesce cognisant cohabit collate comatose commence commencement "
+        "commensurate commingle concerning concoct concomitantly concur concurrence concurrently congenial "
+        "consequently consternation contraband convalescent convene copious corroborate corroboration covet "
+        "culpability cursory curtail customarily cutaneous debar decrepit deem deference deleterious "
+        "delineate delineation demonstrably denouement deplete desiccate desiccation destitution detrimental "
+        "dilapidated diligently disallow disbursement discern discontinue discrete disparage disparate "
+        "disseminate dissemination distended ditty diurnal diverge divergent draconian duly ecclesiastical "
+        "edematous edict edifice efficacious effluent elucidate emaciated emancipate embellish eminent "
+        "eminently emulate encapsulate encompass encrust endeavour engender enquire ensue ensuing enumerate "
+        "envisage epitomise equine equitable equitably equivocal erroneous erroneously erythrocyte eschew "
+        "evince exceedingly excision exemplify exertion exhort exigency expedite expeditious expend "
+        "expenditure expunge extirpate extol extricate extrinsic exude facilitate fallacious fallacy "
+        "fallible felid fictitious fissure flagellate foolhardy foregoing forestall forgo frugal frugality "
+        "furnish furthermore garner gratis gratuitous gratuity habitual habitually haematological "
+        "haemorrhage henceforth hereafter heterogeneous hitherto hoodwink hypercholesterolaemia hypertension "
+        "hypoglycaemia hypotension immutable impart impartially impede imperative implore impregnable impugn "
+        "inadvertently incandescent inception incessant incessantly incinerate incise incision incongruous "
+        "incrementally indeterminate indignation ineffectual infinitesimal infraction infrequently ingest "
+        "inhospitable initiate injurious innocuous innumerable instigate intermittently intramuscularly "
+        "intransigence intravenously inundate invariably irascible irksome irretrievably itinerant jettison "
+        "judicious laceration lacklustre lament latent lethargy leukocyte liaise litigation locale longevity "
+        "magnanimous malign malignancy manifestation manifestly manifold materiel meagre meld memorialise "
+        "methodology minuscule misgivings mitigate momentous myalgia myriad nadir nascent necessitate negate "
+        "negligible neonate nonpharmacological notify nullify numerous obdurate obligate obligatory "
+        "obliterate obviate ocular oncogenic onerous opportune optimum orifice ornithologist orthography "
+        "ostracise overt paltry panacea parlance parochial patently pauper pecuniary perfunctory permeate "
+        "permissible perplexing pertinent peruse pervade pharmacologic pharmacotherapy pharyngeal piecemeal "
+        "placid ponderous potable practicable precipitate precipitous precipitously preclude predecease "
+        "predicament predominantly predominate predominately presage presuppose principally prior probity "
+        "procure prodigious progenitor promulgate prophylactic proponent proscribe protracted prudent "
+        "pruritus pulmonary putative quell ramification raze recant receptacle reciprocate recollect rectify "
+        "recuperate redact reimburse reiterate relinquish remit remittance remunerate remuneration renal "
+        "renounce repatriate repercussion replenish repudiate repulse requisite rescind resultant retain "
+        "revoke riposte rudimentary scant scrupulous scrupulously scrutinise septicaemia sepulchre sequela "
+        "sequelae solace solely solicit spurious statutory staunch stipulate stipulation stringent "
+        "suboptimal subsequent subsequently subsist substantiate substantive subterranean sufficient "
+        "superfluous supersede supplant surreptitiously symptomatology taciturn tenuous terminate thence "
+        "thenceforth thereupon thoroughfare thrombus thwart tranche tranquillity transdermal transgress "
+        "transient transitory transpire traverse trifling ubiquitous unduly unequivocal unequivocally "
+        "unmitigated utilisation utilise utilitarian vanquish venerable venerate verbatim vicinity vilify "
+        "vouchsafe well-nigh whereupon whilst"
+    ).split()
+)
+"""Headwords of the lexicon for which guides to plain English have an everyday word, and others as rare."""
 _TAUGHT = frozenset(("A1", "A2", "B1", "B2"))
 """Levels of words that learners are taught: these are not rare, whatever the estimate says."""
+_MORE = {"unseen": 0.0, "estimated": 0.2}
+"""How much above the limit a level must be that comes from there."""
+_MEDICINE = re.compile(
+    r"(?:mab|nib|vir|pril|sartan|statin|azole|cillin|mycin|pam|lol|one|ium|[dhlmntz]ine|[fnt]ate)s?$"
+)
+"""Endings of names of medicines and elements."""
+_PREFIXES = (
+    "over under non un in im re mis pre post anti inter multi out super semi sub self dis de counter".split()
+)
+_SUFFIXES = {
+    "ification": ("ify", "e", "y"),
+    "isation": ("ise", "", "e", "y"),
+    "ization": ("ize", "", "e", "y"),
+    "ability": ("able", "", "e"),
+    "ibility": ("ible",),
+    "ation": ("e", "", "ate"),
+    "ional": ("ion",),
+    "ism": ("", "e", "y"),
+    "ist": ("", "e", "y"),
+    "ness": ("", "y"),
+    "ship": ("",),
+    "hood": ("",),
+    "goer": ("",),
+    "less": ("",),
+    "like": ("",),
+    "able": ("", "e"),
+    "ment": ("",),
+    "er": ("", "e"),
+    "or": ("", "e"),
+    "ory": ("e", "ion"),
+    "al": ("", "e"),
+    "ic": ("", "e", "y"),
+    "ity": ("", "e"),
+    "ise": ("", "e", "y"),
+    "ize": ("", "e", "y"),
+}
+"""Endings, and what may stand there in the word that something is made from."""
 
 
 def _hard_words(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[FoundIn]:
@@ -26,7 +116,7 @@ def _hard_words(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator
         for sentence in passage.sentences:
             for place, sense in _hard_in(sentence, limits):
                 lemma, word = sentence.view.lemmas[place], sentence.view.words[place]
-                if lemma in seen and not (sense and sense.action is Action.REPLACE):
+                if lemma in seen and not _has_easier(sense):
                     continue
                 seen.add(lemma)
                 if not is_defined(word.lower(), whole):
@@ -37,7 +127,7 @@ def _hard_in(sentence: AnalysedSentence, limits: Limits) -> Iterator[tuple[int, 
     senses = _senses(sentence)
     tags = sentence.view.tags
     terms = [(first, last) for first, last, _ in (*sentence.listed.kept, *sentence.listed.explained)]
-    for place, token in enumerate(sentence.view.words):
+    for place in range(len(tags)):
         if not sentence.is_word[place] or not sentence.is_own(place, place + 1):
             continue
         if "NNP" in (tags[place][:3], *tags[max(0, place - 1) : place]):
@@ -46,26 +136,84 @@ def _hard_in(sentence: AnalysedSentence, limits: Limits) -> Iterator[tuple[int, 
             continue  # a part of a term
         if tags[place] == "VBG" and tags[place + 1 : place + 2] in (["NN"], ["NNS"]):
             continue  # "triggering events": the lexicon knows the verb
+        if is_legal(sentence.view.lower[place : place + 1]) or is_legal(
+            sentence.view.lower[place : place + 2]
+        ):
+            continue  # `legal-word` tells of it
         sense = senses.get(place)
         if sense is not None and sense.action is Action.EXPLAIN:
             continue  # `undefined-term` tells of it
-        known = word_difficulty(token)
-        rare = known.level >= limits.word_level and not known.lists and known.cefr not in _TAUGHT
-        if rare or (sense is not None and _has_easier(sense, known.level)):
+        if sentence.view.words[place + 1 : place + 2] == [":"]:
+            continue  # "Objective: …" is a label
+        if _has_easier(sense) or _is_rare(sentence, place, limits):
             yield place, sense
 
 
 def _message(word: str, sense: Sense | None) -> str:
     if sense is None or not sense.meaning or ";" in sense.meaning:
         return f"Many readers do not know “{word}”."
-    return f"“{word}” is a hard word. Here it means: {sense.meaning}."
+    if _has_easier(sense):
+        return f"There are easier words for “{word}”. Here it means: {written_out(sense.meaning)}."
+    return f"Many readers do not know “{word}”. Here it means: {written_out(sense.meaning)}."
 
 
-def _has_easier(sense: Sense, level: float) -> bool:
-    if sense.action is not Action.REPLACE or level < _LISTED or not {"(", ";"}.isdisjoint(sense.meaning):
+def _has_easier(sense: Sense | None) -> bool:
+    if sense is None or sense.action is not Action.REPLACE or not {"(", ";"}.isdisjoint(sense.meaning):
         return False  # a sense with brackets is one of a field: “send another way (traffic)”
-    easier = max(word_difficulty(word).level for word in sense.plain[0].split())
-    return level - easier >= _EASIER
+    return not _ADVISED.isdisjoint(sense.words)
+
+
+def _is_rare(sentence: AnalysedSentence, place: int, limits: Limits) -> bool:
+    """Whether a word is too rare for many readers. People rated words that are not rare: these must be very
+    hard. Adverbs and names of medicines and elements are left out."""
+    word = sentence.view.words[place].lower()
+    if not (word.isascii() and word.isalpha()) or word.endswith("ly") or _MEDICINE.search(word):
+        return False
+    known = word_difficulty(word)
+    if known.lists or known.cefr or known.level < limits.word_level + _MORE.get(known.source, 1.0):
+        return False
+    return not _is_transparent(word) and not _is_shortened(sentence.view.words[place + 1 : place + 6])
+
+
+def _is_shortened(after: Sequence[str]) -> bool:
+    """Whether a word is part of a name that is shortened in brackets: *polymerase chain reaction (PCR)*."""
+    return any(one == "(" and other.isupper() for one, other in pairwise(after))
+
+
+def _is_transparent(word: str) -> bool:
+    """Whether a word is made of parts that readers know: *leaseholders*, *oversimplification*."""
+    base = next((word[: -len(end)] for end in ("s", "ing", "ed") if word.endswith(end)), word)
+    return any(_is_made_of_known(form) for form in dict.fromkeys((word, base)))
+
+
+def _is_made_of_known(word: str) -> bool:
+    if any(_is_known(word[:cut]) and _is_known(word[cut:]) for cut in range(3, len(word) - 2)):
+        return True
+    rests = [word[len(start) :] for start in _PREFIXES if word.startswith(start)]
+    return any(map(_is_seen, rests)) or any(any(_stems(one)) for one in (word, *rests))
+
+
+def _stems(word: str, steps: int = 2) -> Iterator[str]:
+    """Known words from which this one may be made, in one step or two: *mean-ing-less-ness*."""
+    for end, others in _SUFFIXES.items():
+        if word.endswith(end):
+            made = [word[: -len(end)] + one for one in others]
+            yield from (one for one in made if _is_known(one))
+            if steps > 1:
+                yield from (stem for one in made for stem in _stems(one, steps - 1))
+
+
+def _is_seen(word: str) -> bool:
+    """Whether a word behind a prefix is not rare by itself."""
+    known = word_difficulty(word)
+    return _is_known(word) or (len(word) > 4 and known.source in ("rated", "estimated") and known.level < 4.2)
+
+
+def _is_known(word: str) -> bool:
+    if len(word) < 3:
+        return False
+    known = word_difficulty(word)
+    return bool(known.lists) or known.cefr in _TAUGHT or (known.source == "rated" and known.level < 4)
 
 
 def _senses(sentence: AnalysedSentence) -> dict[int, Sense]:
@@ -85,10 +233,11 @@ HARD_WORD = DiagnosisRule(
     "hard-word",
     "words",
     "A word that many readers do not know",
-    "How hard a word is was asked of people, or is estimated by how rare and how long it is. Where the "
-    "lexicon knows the sense that the word has here, the finding says what it means. Names, quotations and "
-    "your own terms are not reported, nor is a word that the text explains. One that has no easier word is "
-    "reported where it stands first.",
+    "Reported are words for which guides to plain English have an easier one, and words that are so rare "
+    "that many readers do not know them. Where the lexicon knows the sense that the word has here, the "
+    "finding says what it means. Names, quotations and your own terms are not reported, nor is a word that "
+    "the text explains or that is made of well-known parts. One that has no easier word is reported where it "
+    "stands first.",
     "Use a word that more people know, or say what it means.",
     in_text=_hard_words,
     fixed_by=frozenset(("word", "phrase", "shorter", "explained")),

@@ -20,6 +20,8 @@ _ARCHAIC = tuple(
         "hold harmless|in respect thereof|it is incumbent upon"
     ).split("|")
 )
+_GIVEN = frozenset("pay payment payments paid time leave".split())
+"""Before “in lieu of notice”: the name of what people get."""
 _BY_FIRST: dict[str, list[tuple[str, ...]]] = {}
 for _phrase in _ARCHAIC:
     _BY_FIRST.setdefault(_phrase[0], []).append(_phrase)
@@ -51,13 +53,25 @@ def _archaic(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
             last = place + len(phrase)
             if tuple(words[place:last]) != phrase or not sentence.is_own(place, last):
                 continue
-            if phrase == ("the", "said") and sentence.view.tags[last : last + 1] not in (["NN"], ["NNS"]):
+            if _is_fitting(sentence, phrase, place):
                 continue
             yield Found(
                 sentence.place(place, last),
                 f"“{sentence.words(place, last)}” is legal or old-fashioned language.",
             )
             break
+
+
+def _is_fitting(sentence: AnalysedSentence, phrase: tuple[str, ...], place: int) -> bool:
+    """Whether such words are no legal language here, or are explained at once."""
+    view, last = sentence.view, place + len(phrase)
+    if phrase == ("the", "said"):
+        return view.tags[last : last + 1] not in (["NN"], ["NNS"])
+    if phrase == ("in", "lieu", "of"):
+        return not _GIVEN.isdisjoint(view.lower[max(0, place - 3) : place])
+    if phrase == ("herein",):
+        return "health" in sentence.domains  # "herein we review": how papers speak
+    return view.lower[last : last + 3] == [",", "that", "is"]
 
 
 SHALL = DiagnosisRule(

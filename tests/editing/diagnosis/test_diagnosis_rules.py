@@ -89,6 +89,8 @@ FOUND: dict[str, list[tuple[str, str]]] = {
     "wordy-phrase": [
         ("In the event that it rains, we stay here.", "In the event that"),
         ("We did it in order to help you.", "in order to"),
+        ("It was built prior to the war.", "prior to"),
+        ("The child opened the tin by means of a stone.", "by means of"),
     ],
     "hard-word": [
         ("They will remunerate the workers.", "remunerate"),
@@ -101,7 +103,10 @@ FOUND: dict[str, list[tuple[str, str]]] = {
         ("He must leave the said house.", "the said"),
     ],
     "undefined-abbreviation": [("Send the QPR to the office.", "QPR")],
-    "undefined-term": [("The municipality will pay for the road.", "municipality")],
+    "undefined-term": [
+        ("The municipality will pay for the road.", "municipality"),
+        ("The baby had a congenital illness.", "congenital"),
+    ],
     "inconsistent-term": [
         ("The tenant must pay the rent. The lessee must keep the house clean.", "lessee"),
         ("Send us an email. We answer each e-mail.", "e-mail"),
@@ -219,6 +224,9 @@ MISSES: dict[str, list[str]] = {
         "The size of the sample must be taken into account.",
         "He treated the poor free of charge.",
         "Proof must be provided in order to change the law.",
+        "A beak is a tool by means of which birds eat.",
+        "The form must be received by the office no later than Monday.",
+        "They left in the wake of the storm.",
     ],
     "hard-word": [
         "They will pay the workers.",
@@ -230,9 +238,23 @@ MISSES: dict[str, list[str]] = {
         "These are triggering events.",
         "Call the team for the resolution of quarrels.",
         "Proliferation means fast growth.",
+        "Objective: We want to help the children.",
+        "The leaseholders met in the hall.",
+        "That is an oversimplification.",
+        "They are agricultural workers.",
+        "He wrote of the meaninglessness of war.",
+        "She is unapologetic.",
+        "They called the new element rikenium.",
+        "The enzyme makes the polymerase chain reaction (PCR) work.",
+        "They looked at the thalamus, the part of the brain that passes on signals.",
     ],
     "shall": ["Shall we go?", "We shall see.", "“You shall go”, he said."],
-    "legal-word": ["He said that the house is here.", "We agree to the rent."],
+    "legal-word": [
+        "He said that the house is here.",
+        "We agree to the rent.",
+        "She got a month's pay in lieu of notice.",
+        "The order was made ex parte, that is, without you.",
+    ],
     "undefined-abbreviation": [
         "Send the Quarterly Progress Report (QPR) to us. The QPR is long.",
         "The QPR (a report about each quarter) is long.",
@@ -245,12 +267,19 @@ MISSES: dict[str, list[str]] = {
         "We looked in the EMBASE and XYLQ databases.",
         "The genes of interest are MYLPF and BDNF.",
         "We used the FRAX Fracture Risk Assessment Tool. The FRAX is good.",
+        "She works at QPRT and likes it.",
+        "The agency, QPR, says that it is late.",
+        "The drug breaks down into the PQHP, the QQC and the PCQA.",
+        "The play is about an LGBT group.",
+        "He played in The QPR for years.",
     ],
     "undefined-term": [
         "A municipality is a town with its own council. The municipality pays.",
         "The town will pay.",
         "She has arthritis.",
         "This is the end (of the municipality).",
+        "They sent data subject to the rules of the office.",
+        "The new manifesto is about the creditors.",
     ],
     "inconsistent-term": [
         "The tenant must pay. The tenant must go.",
@@ -299,6 +328,8 @@ def test_stacks_are_no_terms() -> None:
 
 def test_a_word_is_told_once() -> None:
     texts = ("The mitochondrial cells grow.", "They have mitochondrial walls.")
+    assert len(findings("hard-word", *texts)) == 1
+    texts = ("She had postprandial pain.", "The postprandial pain went.")
     assert len(findings("hard-word", *texts)) == 1
     texts = ("We utilise gas.", "They utilise oil.")
     assert len(findings("hard-word", *texts)) == 2  # each can be written otherwise
