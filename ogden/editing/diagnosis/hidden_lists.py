@@ -15,7 +15,7 @@ _LABELS = frozenset("NP VP S SBAR PP".split())
 _SHORT_ITEM = 4  # words of an item, by the median; a list of shorter ones reads well in a sentence
 _SHORT_MARKED = 4.5  # the same of items with letters or numbers
 _LEAST_WORDS = 20
-_NOT_PLAIN = frozenset(": e.g. e.g i.e. nor which that who".split())
+_NOT_PLAIN = frozenset(": e.g. e.g i.e. including namely nor notably which that who".split())
 
 
 def _hidden(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
@@ -56,6 +56,8 @@ def _is_plain(sentence: AnalysedSentence, phrase: Phrase) -> bool:
     lists stand in lists, the tree seldom has the right items."""
     words = sentence.view.lower[phrase.start : phrase.end]
     first = words[: words.index(",")] if "," in words else []
+    if "CD" in sentence.view.tags[phrase.start : phrase.end]:
+        return False
     return phrase.start > 0 and _NOT_PLAIN.isdisjoint(words) and {"and", "or"}.isdisjoint(first)
 
 

@@ -19,6 +19,9 @@ _SUBJECTS = frozenset("i you he she it we they".split())
 """A clause without an opener begins with these: *the papers you sent*."""
 _POINTING = frozenset("he she it they this that these those there others such".split())
 _NOUNS = frozenset("NN NNS NNP NNPS PRP".split())
+_NO_START = frozenset("IN RB RBR TO".split())
+_BREAKS = frozenset("ago although because inasmuch".split())
+"""Words that a subject does not have: the tree has taken something else for it."""
 _TALK = frozenset("said says say adds added writes wrote argues told".split())
 _EARLY = 4  # words in which an opening tells whom it is about
 _MARKS = frozenset((",", ":", "``", "''", "CC", "-LRB-", "-RRB-"))
@@ -77,7 +80,7 @@ def _is_one_opening(sentence: AnalysedSentence, subject: Phrase) -> bool:
     words, tags = sentence.view.lower, sentence.view.tags
     if not {":", ";", "-", "–", "—"}.isdisjoint(words[: subject.start]):
         return False
-    if "," in words[subject.start : subject.end] or "CC" in tags[subject.start : subject.end]:
+    if "," in words[subject.start : subject.end + 1] or "CC" in tags[subject.start : subject.end]:
         return False
     opening = range(subject.start)
     finite = sum(tags[place] in FINITE for place in opening)
@@ -92,7 +95,7 @@ def _is_sure(sentence: AnalysedSentence, subject: Phrase) -> bool:
     words, tags = sentence.view.lower, sentence.view.tags
     if not {":", ";"}.isdisjoint(words[: subject.end]) or sentence.view.words[0][:1].islower():
         return False
-    if tags[subject.start] in ("IN", "RB", "TO") or "ago" in words[subject.start : subject.end]:
+    if tags[subject.start] in _NO_START or not _BREAKS.isdisjoint(words[subject.start : subject.end]):
         return False  # "about 70 million years ago, the plate": the tree takes the time for the subject
     if subject.start and words[subject.start - 1] != ",":
         return False  # "At publisher Smith, which …, the head attributes": the tree cuts a name

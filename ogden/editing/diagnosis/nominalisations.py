@@ -17,7 +17,7 @@ _ACTIONS: dict[str, str] = dict(
         "clarification:clarify collection:collect commencement:start completion:complete "
         "confirmation:confirm consideration:consider construction:build consumption:consume "
         "continuation:continue correction:correct creation:create deletion:delete demolition:demolish "
-        "deployment:deploy description:describe destruction:destroy detection:detect determination:decide "
+        "deployment:deploy description:describe destruction:destroy detection:detect determination:determine "
         "development:develop disclosure:disclose discontinuation:stop dismissal:dismiss disposal:dispose "
         "distribution:distribute elimination:eliminate encouragement:encourage enforcement:enforce "
         "enhancement:improve erasure:erase establishment:establish evaluation:evaluate examination:examine "
@@ -46,10 +46,10 @@ _OF = frozenset(_ACTIONS) - frozenset(
     "reduction restriction resolution promotion interpretation consideration destruction enhancement "
     "execution introduction investigation selection deletion detection dismissal enforcement "
     "establishment formulation inspection prevention recruitment storage suspension termination "
-    "withdrawal".split()
+    "withdrawal demolition".split()
 )
 """Of these, those that before *of* are nearly always the doing, not a thing that was made or a set term."""
-_LED = frozenset("after before by during following for in of on pending through until upon without".split())
+_LED = frozenset("after before by during following for in on pending through until upon without".split())
 """Words before the noun behind which a verb can stand: *after completing*, *for removing*."""
 _LEADING = frozenset(
     "allow delay enable encourage ensure facilitate impair involve permit recommend require".split()
@@ -57,10 +57,10 @@ _LEADING = frozenset(
 """Verbs that do the same."""
 _LIGHT: dict[str, frozenset[str]] = {
     "make": frozenset(
-        "adjustment alteration amendment announcement application arrangement assessment assumption attempt "
+        "adjustment alteration amendment announcement application assessment assumption attempt "
         "calculation choice claim comparison contribution correction decision determination "
         "distinction donation enquiry improvement inquiry modification payment purchase "
-        "reduction request reservation statement submission suggestion".split()
+        "reduction request reservation submission suggestion".split()
     ),
     "give": frozenset(
         "approval assistance authorisation authorization confirmation consideration "
@@ -124,7 +124,6 @@ _VERBS = {
     "request": "ask",
     "reservation": "reserve",
     "search": "search",
-    "statement": "state",
     "suggestion": "suggest",
     "survey": "survey",
     "tendency": "tend",

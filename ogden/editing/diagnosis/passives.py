@@ -14,6 +14,7 @@ from ogden.editing.diagnosis.analysis import AnalysedPassage, AnalysedSentence
 from ogden.editing.diagnosis.limits import Limits
 from ogden.editing.diagnosis.rule import DiagnosisRule, Found, FoundIn
 from ogden.editing.structure.passives import Actor, Passive, passives
+from ogden.editing.structure.verbs import BE
 from ogden.text.protected import ProtectedKind
 
 _STATES = frozenset(
@@ -36,7 +37,10 @@ _STATES = frozenset(
     "damaged defined delayed described diagnosed disqualified excluded exempted forbidden forfeited found "
     "illustrated impaired included indicated licensed matched mentioned met noted obligated outlined owned "
     "permitted precluded prohibited protected regarded registered required restricted shown specified stated "
-    "summarised summarized termed understood cited concealed earmarked elevated laid".split()
+    "summarised summarized termed understood "
+    "cited concealed dissatisfied earmarked elevated hedged hurt laid "
+    "depicted deterred discouraged founded harmed persuaded portrayed recognised recognized relocated "
+    "reported".split()
 )
 _FEATURES = frozenset(
     "affected aggrieved characterised characterized complicated confounded defined explained followed "
@@ -50,9 +54,16 @@ _METHODS = frozenset(
 """Behind these it tells a method, unless somebody's people are named: *by our team*."""
 _DUTIES = frozenset("must shall should will".split())
 _SHORT_TEXT = 8  # sentences: a shorter text does not show whether it is a letter or a report
-_NEAR = 4  # words before a passive in which "which" makes it an aside
+_HAVE_TO = (["have", "to"], ["has", "to"], ["need", "to"], ["needs", "to"], ["ought", "to"])
 _MEANS = frozenset("bus card cash cheque email e-mail fax hand letter mail phone post text train".split())
 _PARTS = frozenset("% percent per point points".split())
+_DONE = frozenset(
+    "advised analysed analyzed asked assessed audited calculated charged checked collected deducted deleted "
+    "denied destroyed discharged invited issued kept labelled levied offered opened paid performed processed "
+    "provided refused reminded returned reviewed sent shared stored taken urged".split()
+)
+"""In the present, most participles tell a state; these tell what somebody does."""
+_HAVE = frozenset("has have had".split())
 _OFFICIAL = frozenset("approved cancelled canceled granted refused revoked".split())
 """What an office decides: readers need to know which."""
 _READER = frozenset("you your yours".split())
@@ -80,7 +91,7 @@ def _without_actor(passages: Sequence[AnalysedPassage], limits: Limits) -> Itera
         for sentence in passage.sentences:
             for one, last in _told(sentence, Actor.UNSAID):
                 matters = letter or (short and _is_official(sentence, one))
-                if matters and _names_nobody(sentence, last) and not _is_aside(sentence, one):
+                if matters and _is_deed(sentence, one) and _names_nobody(sentence, last):
                     said = sentence.words(one.first, last)
                     message = f"“{said}” is passive, and who does it is not said."
                     yield FoundIn(number, Found(sentence.place(one.first, last), message))
@@ -99,10 +110,27 @@ def _names_nobody(sentence: AnalysedSentence, last: int) -> bool:
     return True
 
 
-def _is_aside(sentence: AnalysedSentence, one: Passive) -> bool:
-    """Whether the passive only says more of a noun: *the fee, which was paid in May*."""
-    tags = sentence.view.tags[max(0, one.first - _NEAR) : one.first]
-    return not {"WDT", "WP", "WP$"}.isdisjoint(tags)
+def _is_deed(sentence: AnalysedSentence, one: Passive) -> bool:
+    """Whether the main clause says that somebody does, did or will do something."""
+    words, tags = sentence.view.lower, sentence.view.tags
+    phrases = sentence.structure.phrases if sentence.structure else ()
+    if any(phrase.label == "SBAR" and phrase.start <= one.first < phrase.end for phrase in phrases):
+        return False
+    before = one.first - 1
+    while before >= 0 and tags[before] == "RB":
+        before -= 1
+    helping = words[before] if before >= 0 else ""
+    match words[one.first]:
+        case "was" | "were":
+            return True
+        case "be":
+            return before >= 0 and (tags[before] == "MD" or words[before - 1 : before + 1] in _HAVE_TO)
+        case "been":
+            return helping in _HAVE and words[before - 1 : before] != ["to"]
+        case "being":
+            return helping in BE
+        case _:
+            return words[one.participle] in _DONE
 
 
 def _is_letter(passages: Sequence[AnalysedPassage]) -> bool:

@@ -66,7 +66,8 @@ FOUND: dict[str, list[tuple[str, str]]] = {
         ("The card must be sent back by filling in the form.", "be sent"),
         ("Food should be kept in a cold place.", "be kept"),
         ("Your letter was opened on Monday.", "was opened"),
-        ("You will get a card when your form can be sent by post.", "be sent"),
+        ("We write to you, and your form can be sent by post.", "be sent"),
+        ("We write to you: old forms are deleted.", "are deleted"),
     ],
     "passive-with-actor": [
         ("The form was approved by the manager.", "was approved"),
@@ -167,6 +168,8 @@ MISSES: dict[str, list[str]] = {
         "The women who came to us in the first week of May in that year got (a) tea, (b) milk or (c) water.",
         "Racial or ethnic origin of the person, the political opinion of the person, the religion or beliefs "
         "of the person, and the state of health of the person must not be told.",
+        "Last year 90 children from the town came to the old house, 31 of the first group, 42 of the second "
+        "group, and 17 of the third group of friends.",
         "The women who came to us in the first week of May in that year got 1) warm milk with honey; 2) tea, "
         "or 3) a cup of cold water.",
     ],
@@ -194,6 +197,8 @@ MISSES: dict[str, list[str]] = {
         "This can be seen in many animals.",
         "Your house is covered by the plan, and you will be paid by the bank.",
         "You can keep the form that was sent in May.",
+        "Should you be dissatisfied, call the police if anyone is hurt.",
+        "You agree to be paid in cash.",
         "You must say whether food is included in the price.",
     ],
     "passive-with-actor": [
@@ -221,6 +226,7 @@ MISSES: dict[str, list[str]] = {
         "The removal of the stone was hard.",
         "They paid for the removal of the stones and the cleaning of the floor.",
         "He died after the withdrawal of the drug.",
+        "It is a part of the preparation of the ice.",
     ],
     "hidden-verb": [
         "We make bread and make a claim form for you.",
@@ -236,6 +242,7 @@ MISSES: dict[str, list[str]] = {
         "You can make a complaint.",
         "This decision was made in May.",
         "They carried out inspections in the form of visits.",
+        "He came back to make arrangements.",
     ],
     "noun-stack": [
         "Have your blood pressure checked.",
