@@ -37,10 +37,9 @@ _STATES = frozenset(
     "damaged defined delayed described diagnosed disqualified excluded exempted forbidden forfeited found "
     "illustrated impaired included indicated licensed matched mentioned met noted obligated outlined owned "
     "permitted precluded prohibited protected regarded registered required restricted shown specified stated "
-    "summarised summarized termed understood "
-    "cited concealed dissatisfied earmarked elevated hedged hurt laid "
-    "depicted deterred discouraged founded harmed persuaded portrayed recognised recognized relocated "
-    "reported".split()
+    "summarised summarized termed understood cited concealed dissatisfied earmarked elevated hedged hurt "
+    "laid depicted deterred discouraged founded harmed persuaded portrayed prosecuted recognised "
+    "recognized relocated reported swamped".split()
 )
 _FEATURES = frozenset(
     "affected aggrieved characterised characterized complicated confounded defined explained followed "
@@ -116,6 +115,8 @@ def _is_deed(sentence: AnalysedSentence, one: Passive) -> bool:
     phrases = sentence.structure.phrases if sentence.structure else ()
     if any(phrase.label == "SBAR" and phrase.start <= one.first < phrase.end for phrase in phrases):
         return False
+    if words[one.participle - 1] == "well":
+        return False  # "You would be well advised"
     before = one.first - 1
     while before >= 0 and tags[before] == "RB":
         before -= 1

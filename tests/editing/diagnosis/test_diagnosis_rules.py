@@ -199,6 +199,7 @@ MISSES: dict[str, list[str]] = {
         "You can keep the form that was sent in May.",
         "Should you be dissatisfied, call the police if anyone is hurt.",
         "You agree to be paid in cash.",
+        "You would be well advised to wait.",
         "You must say whether food is included in the price.",
     ],
     "passive-with-actor": [
