@@ -78,7 +78,8 @@ class AnalysedSentence:
         stands in brackets, figures, quotations, and of a name all words but the first do not."""
         words, kinds = self.view.words, self.prepared.protected
         label = words.index(":") + 1 if ":" in words[:_LONGEST_LABEL] else 0
-        own, depth = [], 0
+        own: list[bool] = []
+        depth = 0
         for place, word in enumerate(words):
             depth = max(0, depth + (word in _OPENING) - (word in _CLOSING))
             name = place > 0 and kinds[place - 1] is kinds[place] is ProtectedKind.NAME
