@@ -23,6 +23,9 @@ _NOT_PROSE = frozenset((ProtectedKind.CODE, ProtectedKind.URL, ProtectedKind.EMA
 _NOT_OWN = _NOT_PROSE | {ProtectedKind.QUOTATION, ProtectedKind.NAME, ProtectedKind.GLOSSARY}
 _CLITICS = frozenset("'s 're 've 'll 'd 'm n't ’s ’re ’ve ’ll ’d ’m n’t s' '".split())
 
+_OPENING, _CLOSING = frozenset(("(", "[", "-LRB-")), frozenset((")", "]", "-RRB-"))
+_LONGEST_LABEL = 5  # tokens: "Materials and methods:"
+
 
 @dataclass(frozen=True)
 class AnalysedSentence:
@@ -68,6 +71,31 @@ class AnalysedSentence:
     def count(self, first: int = 0, last: int | None = None) -> int:
         """Words of prose among tokens `first` to `last - 1`."""
         return sum(self.is_word[first:last])
+
+    @cached_property
+    def is_own_word(self) -> list[bool]:
+        """Which words make a sentence long by its writer's choice. A label at the start (*Methods:*), what
+        stands in brackets, figures, quotations, and of a name all words but the first do not."""
+        words, kinds = self.view.words, self.prepared.protected
+        label = words.index(":") + 1 if ":" in words[:_LONGEST_LABEL] else 0
+        own: list[bool] = []
+        depth = 0
+        for place, word in enumerate(words):
+            depth = max(0, depth + (word in _OPENING) - (word in _CLOSING))
+            name = place > 0 and kinds[place - 1] is kinds[place] is ProtectedKind.NAME
+            quoted = kinds[place] is ProtectedKind.QUOTATION
+            told = self.is_word[place] and any(map(str.isalpha, word))
+            own.append(told and place >= label and not (depth or name or quoted))
+        return own
+
+    def count_own(self, first: int = 0, last: int | None = None) -> int:
+        """Words that the writer could spare, among tokens `first` to `last - 1`."""
+        return sum(self.is_own_word[first:last])
+
+    def count_written(self, first: int = 0, last: int | None = None) -> int:
+        """Words among the same tokens as a reader counts them: what stands between spaces."""
+        last = len(self.view.words) if last is None else last
+        return sum(any(map(str.isalnum, piece)) for piece in self.words(first, last).split())
 
     def place(self, first: int, last: int) -> Span:
         """Where tokens `first` to `last - 1` stand in the passage."""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from statistics import median
+from statistics import fmean, median
 
 from ogden.editing.diagnosis.analysis import AnalysedSentence
 from ogden.editing.diagnosis.limits import Limits
@@ -13,9 +13,9 @@ _MARKED = re.compile(r"(?<!\w)\(?([a-h]|i{1,3}|iv|v|vi{0,3}|\d{1,2})\)(?=\s)")
 _SERIES = (("a", "b", "c"), ("i", "ii", "iii"), ("1", "2", "3"))
 _LABELS = frozenset("NP VP S SBAR PP".split())
 _SHORT_ITEM = 4  # words of an item, by the median; a list of shorter ones reads well in a sentence
-_SHORT_MARKED = 3  # the same of items with letters or numbers
+_SHORT_MARKED = 4.5  # the same of items with letters or numbers
 _LEAST_WORDS = 20
-_NOT_PLAIN = frozenset(": e.g. e.g i.e. which that who".split())
+_NOT_PLAIN = frozenset(": e.g. e.g i.e. including namely nor notably which that who".split())
 
 
 def _hidden(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
@@ -46,9 +46,9 @@ def _hidden(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
 
 
 def _marked_words(sentence: AnalysedSentence) -> float:
-    """Words of an item behind a letter or a number, by the median."""
-    pieces = _MARKED.split(sentence.prepared.sentence.text)[2::2]
-    return median(len(piece.split()) for piece in pieces)
+    """Words of an item behind a letter or a number, by the median or the mean, whichever is less."""
+    sizes = [len(piece.split()) for piece in _MARKED.split(sentence.prepared.sentence.text)[2::2]]
+    return min(median(sizes), fmean(sizes))
 
 
 def _is_plain(sentence: AnalysedSentence, phrase: Phrase) -> bool:
@@ -56,6 +56,8 @@ def _is_plain(sentence: AnalysedSentence, phrase: Phrase) -> bool:
     lists stand in lists, the tree seldom has the right items."""
     words = sentence.view.lower[phrase.start : phrase.end]
     first = words[: words.index(",")] if "," in words else []
+    if "CD" in sentence.view.tags[phrase.start : phrase.end]:
+        return False
     return phrase.start > 0 and _NOT_PLAIN.isdisjoint(words) and {"and", "or"}.isdisjoint(first)
 
 

@@ -9,9 +9,20 @@ from ogden.editing.structure.view import FINITE, StructureView
 from ogden.parsing.placed_tree import Phrase
 
 _OPENINGS = frozenset("PP SBAR ADVP".split())
-_OPENERS = frozenset("WDT WP WP$ WRB PRP".split())
+_OPENERS = frozenset("WDT WP WP$ WRB".split())
 """Tags of words with which a clause begins."""
-_POINTING = frozenset("he she it they".split())
+_JOINING = frozenset(
+    "after although as because before if once since than that though till unless until when where whereas "
+    "whether while".split()
+)
+_SUBJECTS = frozenset("i you he she it we they".split())
+"""A clause without an opener begins with these: *the papers you sent*."""
+_POINTING = frozenset("he she it they this that these those there others such".split())
+_NOUNS = frozenset("NN NNS NNP NNPS PRP".split())
+_NO_START = frozenset("IN RB RBR TO".split())
+_BREAKS = frozenset("ago although because inasmuch".split())
+"""Words that a subject does not have: the tree has taken something else for it."""
+_TALK = frozenset("said says say adds added writes wrote argues told".split())
 _EARLY = 4  # words in which an opening tells whom it is about
 _MARKS = frozenset((",", ":", "``", "''", "CC", "-LRB-", "-RRB-"))
 
@@ -21,9 +32,11 @@ def _late_subject(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]
     if clause is None:
         return
     subject, _ = clause
-    before = sentence.count(0, subject.start)
     comma = subject.start and sentence.view.words[subject.start - 1] == ","
-    if comma and before >= limits.words_before_subject and not _is_known(sentence, subject):
+    if not comma or sentence.count_own(0, subject.start) < limits.words_before_subject:
+        return
+    if not _is_known(sentence, subject) and _is_one_opening(sentence, subject):
+        before = sentence.count_written(0, subject.start)
         yield Found(
             sentence.place(0, subject.start),
             f"There are {before} words before the reader learns what the sentence is about.",
@@ -35,9 +48,10 @@ def _late_verb(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
     if clause is None:
         return
     subject, verb = clause
-    words = sentence.count(subject.start, verb.start)
-    if words >= limits.words_before_verb and not _is_list(subject) and _is_sure(sentence, subject):
-        tags = sentence.view.tags
+    if sentence.count_own(subject.start, verb.start) < limits.words_before_verb:
+        return
+    if not _is_list(subject) and _is_sure(sentence, subject):
+        words, tags = sentence.count_written(subject.start, verb.start), sentence.view.tags
         first = next(place for place in range(verb.start, verb.end) if tags[place] in FINITE)
         yield Found(
             sentence.place(subject.start, verb.start),
@@ -46,30 +60,59 @@ def _late_verb(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
 
 
 def _is_known(sentence: AnalysedSentence, subject: Phrase) -> bool:
-    """Whether the opening has told already what the sentence is about (*if the Board …, it shall*), is
-    somebody's words (*…, he said*), or has a main clause of its own."""
+    """Whether the opening has told already what the sentence is about (*if the Board …, it shall*), or is
+    somebody's words (*…, he said*)."""
     words, tags = sentence.view.lower, sentence.view.tags
+    if words[subject.start] in _POINTING or _NOUNS.isdisjoint(tags[subject.start : subject.end]):
+        return True
     if tags[subject.start] == "PRP" and subject.end == subject.start + 1:
-        one = words[subject.start]
-        return one in _POINTING or one in words[:_EARLY]
+        return words[subject.start] in words[:_EARLY]
     own = [word for word in words[subject.start : subject.end] if word not in ("the", "a", "an")]
     opening = [word for word in words[: subject.start] if word not in ("the", "a", "an")]
-    said = words[subject.end : subject.end + 1] in (["said"], ["says"])
-    return said or opening[1 : 1 + len(own)] == own or not {"said", "says"}.isdisjoint(opening[-3:])
+    said = words[subject.end : subject.end + 1]
+    named = any(opening[at : at + len(own)] == own for at in range(len(opening)))
+    return named or not _TALK.isdisjoint([*opening[-3:], *said])
+
+
+def _is_one_opening(sentence: AnalysedSentence, subject: Phrase) -> bool:
+    """Whether all before the subject leads to it: each verb there has its own opener, and the comma before
+    the subject is not one of a list that the tree has cut."""
+    words, tags = sentence.view.lower, sentence.view.tags
+    if not {":", ";", "-", "–", "—"}.isdisjoint(words[: subject.start]):
+        return False
+    if "," in words[subject.start : subject.end + 1] or "CC" in tags[subject.start : subject.end]:
+        return False
+    opening = range(subject.start)
+    finite = sum(tags[place] in FINITE for place in opening)
+    opened = sum(tags[place] in _OPENERS or words[place] in _JOINING for place in opening)
+    joined = sum(tags[place] == "CC" for place in opening)
+    return finite <= opened + joined
 
 
 def _is_sure(sentence: AnalysedSentence, subject: Phrase) -> bool:
-    """Whether the subject is one: no label before it, no brackets in it, and verbs only in clauses of its own
+    """Whether the subject is one: no label and no scrap before it, and verbs only in clauses of its own
     (*his career produced four plays and his stories are read* has two subjects)."""
     words, tags = sentence.view.lower, sentence.view.tags
-    if not {":", ";"}.isdisjoint(words[: subject.end]):
+    if not {":", ";"}.isdisjoint(words[: subject.end]) or sentence.view.words[0][:1].islower():
         return False
-    if subject.start and tags[subject.start - 1].startswith("NN"):
+    if tags[subject.start] in _NO_START or not _BREAKS.isdisjoint(words[subject.start : subject.end]):
+        return False  # "about 70 million years ago, the plate": the tree takes the time for the subject
+    if subject.start and words[subject.start - 1] != ",":
         return False  # "At publisher Smith, which …, the head attributes": the tree cuts a name
+    if not {"-", "–", "—", "--"}.isdisjoint(words[: subject.end]):
+        return False
     own = range(subject.start, subject.end)
-    finite = sum(tags[place] in ("VBD", "VBZ", "VBP", "MD") for place in own)
-    opened = sum(tags[place] in _OPENERS or words[place] in ("that", "when", "if") for place in own)
+    finite = sum(tags[place] in FINITE for place in own)
+    opened = sum(
+        tags[place] in _OPENERS or words[place] in ("that", "when", "if") or _opens(sentence, place)
+        for place in own
+    )
     return finite <= opened
+
+
+def _opens(sentence: AnalysedSentence, place: int) -> bool:
+    """Whether a clause without an opener begins here: *the papers you sent*."""
+    return sentence.view.lower[place] in _SUBJECTS and sentence.view.tags[place - 1].startswith("NN")
 
 
 def _main_clause(sentence: AnalysedSentence) -> tuple[Phrase, Phrase] | None:
@@ -112,7 +155,8 @@ LATE_SUBJECT = DiagnosisRule(
     "sentences",
     "Many words before the subject",
     "Readers understand a sentence when they know who or what it is about. A sentence is reported when "
-    "sixteen words or more stand before that, unless they name it already.",
+    "eighteen words or more stand before that, unless they name it already. Figures, brackets and all words "
+    "of a name but the first do not count.",
     "Begin with who or what the sentence is about; move the rest behind it or into a sentence of its own.",
     in_sentence=_late_subject,
     fixed_by=frozenset(("split",)),
@@ -121,7 +165,7 @@ LATE_VERB = DiagnosisRule(
     "late-verb",
     "sentences",
     "Many words between subject and verb",
-    "A subject of sixteen words or more, with all that is said of it, keeps the verb from the reader. Only "
+    "A subject of eighteen words or more, with all that is said of it, keeps the verb from the reader. Only "
     "main clauses are looked at.",
     "Bring subject and verb together; say the rest in a sentence of its own.",
     in_sentence=_late_verb,

@@ -1,7 +1,6 @@
 """Sentences that are hard by their length, by clauses inside clauses, or by their long words."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from ogden.editing.diagnosis.analysis import AnalysedSentence
 from ogden.editing.diagnosis.limits import Limits
@@ -12,9 +11,12 @@ from ogden.text.reading_level import grade
 from ogden.text.syllables import count as count_syllables
 
 _SHORTEST_NESTED = 25  # words: a shorter sentence is seldom deep, and the parser may be wrong
-_SIDE_BY_SIDE = frozenset("when whether how if".split())
-"""Two clauses that begin with the same of these are a pair, whatever the tree says."""
-_ASIDES = frozenset("though although".split())
+_JOINING = frozenset("after because before if once since that unless until whether".split())
+"""Words with which a clause begins that is inside another. One with *although*, *while* or *as* stands
+beside it as often."""
+_WH = frozenset(("WDT", "WP", "WP$", "WRB"))
+_TALK = frozenset("said says say adds added writes wrote".split())
+_RELATIVE = frozenset(("WDT", "WP", "WP$"))
 _SHORTEST_HARD = 12  # words: the grade of a shorter sentence means little
 _LONG_WORDS = 0.25  # of the words of a sentence that is hard by them
 
@@ -24,29 +26,55 @@ def _is_long(sentence: AnalysedSentence, limits: Limits) -> bool:
 
 
 def _long(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
-    if _is_long(sentence, limits):
-        yield Found(sentence.span, f"This sentence has {sentence.count()} words.")
+    if sentence.count_own() > limits.sentence_words and _is_sentence(sentence):
+        yield Found(sentence.span, f"This sentence has {sentence.count_written()} words.")
+
+
+def _is_sentence(sentence: AnalysedSentence) -> bool:
+    """Whether it is one of the writer's own: nobody's speech, no item of a list, no scrap without a verb."""
+    words = sentence.view.lower
+    has_verb = not FINITE.isdisjoint(sentence.view.tags)
+    spoken = sentence.is_quoted or any(
+        word in _TALK and "," in words[max(0, place - 2) : place] for place, word in enumerate(words)
+    )
+    return has_verb and not spoken and not sentence.view.words[0][:1].islower()
 
 
 def _nested(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
     view = sentence.structure
-    if view is None or sentence.is_quoted or sentence.count() < _SHORTEST_NESTED:
+    if view is None or not _is_sentence(sentence) or sentence.count_own() < _SHORTEST_NESTED:
         return
-    depth = max((_depth(view, phrase) for phrase in view.phrases), default=0)
-    if depth >= limits.sentence_depth:
-        yield Found(sentence.span, f"In this sentence {depth} clauses stand inside each other.")
+    chains = (_chain(view, phrase) for phrase in view.phrases if _is_clause(view, phrase))
+    deepest = max(chains, key=len, default=[])
+    if len(deepest) >= limits.sentence_depth:
+        said = " … ".join(view.words[one.start].lower() for one in deepest)
+        yield Found(sentence.span, f"Here {len(deepest)} clauses stand inside each other: “{said}”.")
 
 
-def _depth(view: StructureView, phrase: Phrase) -> int:
-    """How many clauses with a verb of their own are around a clause, and itself."""
-    if not _is_clause(view, phrase):
-        return 0
-    around = [one for one in phrase.ancestors() if _is_clause(view, one)]
-    words = [view.words[one.start].lower() for one in (phrase, *around)]
-    beside = sum(
-        (inner == outer and inner in _SIDE_BY_SIDE) or inner in _ASIDES for inner, outer in pairwise(words)
-    )
-    return len(words) - beside
+def _chain(view: StructureView, phrase: Phrase) -> list[Phrase]:
+    """The clauses with a verb of their own around a clause, and itself, the outermost first. Where it is not
+    certain that one is inside the other, the chain begins anew."""
+    clauses = [one for one in (phrase, *phrase.ancestors()) if _is_clause(view, one)]
+    chain: list[Phrase] = []
+    for one in reversed(clauses):
+        chain = [*chain, one] if chain and _is_inside(view, chain[-1], one) else [one]
+    return chain
+
+
+def _is_inside(view: StructureView, outer: Phrase, inner: Phrase) -> bool:
+    """Whether a clause is part of another for certain. Behind *and* or a comma of the same phrase it may
+    stand beside it, unless the comma is that of *…, who*."""
+    if view.words[inner.start - 1].lower() in ("than", "as", "so"):
+        return False
+    open_marks = [
+        leaf.start
+        for leaf in outer.leaves()
+        if leaf.label in ("CC", ",", ":")
+        and leaf.start < inner.start
+        and leaf.parent is not None
+        and leaf.parent.end > inner.start
+    ]
+    return not open_marks or (open_marks == [inner.start - 1] and view.tags[inner.start] in _RELATIVE)
 
 
 def _is_clause(view: StructureView, phrase: Phrase) -> bool:
@@ -54,7 +82,8 @@ def _is_clause(view: StructureView, phrase: Phrase) -> bool:
     if phrase.label != "SBAR" or len(phrase) < 3:
         return False
     own = next((child for child in phrase.children if child.label == "S"), None)
-    if own is None or view.tags[phrase.start] not in ("IN", "WDT", "WP", "WP$", "WRB"):
+    opened = view.tags[phrase.start] in _WH or view.words[phrase.start].lower() in _JOINING
+    if own is None or not opened:
         return False
     return any(child.label == "VP" and view.tags[child.start] in FINITE for child in own.children)
 
@@ -85,8 +114,8 @@ LONG_SENTENCE = DiagnosisRule(
     "sentences",
     "A sentence with too many words",
     "Readers have to keep the start of a sentence in mind until they reach its end. Guides to plain English "
-    "ask for 15 to 20 words on average. A sentence is reported when it has more than 25. Codes and addresses "
-    "are no words, and quotations are not reported.",
+    "ask for 15 to 20 words on average. A sentence is reported when it has more than 27. Codes, figures, "
+    "brackets, quotations and all words of a name but the first do not count for that.",
     "Make two or more sentences of it, with one idea each.",
     in_sentence=_long,
     fixed_by=frozenset(("split",)),

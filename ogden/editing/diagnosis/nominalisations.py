@@ -17,13 +17,13 @@ _ACTIONS: dict[str, str] = dict(
         "clarification:clarify collection:collect commencement:start completion:complete "
         "confirmation:confirm consideration:consider construction:build consumption:consume "
         "continuation:continue correction:correct creation:create deletion:delete demolition:demolish "
-        "deployment:deploy description:describe destruction:destroy detection:detect determination:decide "
+        "deployment:deploy description:describe destruction:destroy detection:detect determination:determine "
         "development:develop disclosure:disclose discontinuation:stop dismissal:dismiss disposal:dispose "
         "distribution:distribute elimination:eliminate encouragement:encourage enforcement:enforce "
         "enhancement:improve erasure:erase establishment:establish evaluation:evaluate examination:examine "
         "exclusion:exclude execution:carry|out expansion:expand facilitation:help formulation:form "
         "fulfilment:fulfil fulfillment:fulfill identification:identify imposition:impose "
-        "implementation:carry|out improvement:improve inclusion:include initiation:start "
+        "implementation:implement improvement:improve inclusion:include initiation:start "
         "inspection:inspect installation:install interpretation:interpret introduction:introduce "
         "investigation:investigate issuance:issue maintenance:maintain management:manage "
         "measurement:measure minimisation:minimise modification:modify monitoring:monitor "
@@ -44,18 +44,23 @@ _OF = frozenset(_ACTIONS) - frozenset(
     "distribution management observation performance provision publication review settlement "
     "transfer transmission processing payment purchase consumption expansion measurement improvement "
     "reduction restriction resolution promotion interpretation consideration destruction enhancement "
-    "execution introduction investigation selection".split()
+    "execution introduction investigation selection deletion detection dismissal enforcement "
+    "establishment formulation inspection prevention recruitment storage suspension termination "
+    "withdrawal demolition".split()
 )
-"""Of these, those that before *of* are nearly always the doing, not a thing that was made."""
-_LED = frozenset("for after before upon on during through by in with to without following prior of".split())
-_UNFIT = frozenset("to and or with".split())
-"""Before the noun: *to the exclusion of*, a row of nouns, *with the establishment of*."""
+"""Of these, those that before *of* are nearly always the doing, not a thing that was made or a set term."""
+_LED = frozenset("after before by during following for in on pending through until upon without".split())
+"""Words before the noun behind which a verb can stand: *after completing*, *for removing*."""
+_LEADING = frozenset(
+    "allow delay enable encourage ensure facilitate impair involve permit recommend require".split()
+)
+"""Verbs that do the same."""
 _LIGHT: dict[str, frozenset[str]] = {
     "make": frozenset(
-        "adjustment alteration amendment announcement application arrangement assessment assumption attempt "
+        "adjustment alteration amendment announcement application assessment assumption attempt "
         "calculation choice claim comparison contribution correction decision determination "
         "distinction donation enquiry improvement inquiry modification payment purchase "
-        "reduction request reservation statement submission suggestion".split()
+        "reduction request reservation submission suggestion".split()
     ),
     "give": frozenset(
         "approval assistance authorisation authorization confirmation consideration "
@@ -119,7 +124,6 @@ _VERBS = {
     "request": "ask",
     "reservation": "reserve",
     "search": "search",
-    "statement": "state",
     "suggestion": "suggest",
     "survey": "survey",
     "tendency": "tend",
@@ -127,11 +131,12 @@ _VERBS = {
 }
 _DOING = frozenset("conduct undertake perform carry".split())
 _TERMS = frozenset("systematic statistical".split())
-_METHODS = frozenset("analysis interview review survey test".split())
-"""With an adjective they are things or methods: *a pooled analysis*, *a clinical interview*."""
-_BACK = frozenset("the that such these those".split())
-"""Before a noun they tell that it was named before: *the request*."""
 """Before a noun they make it a term: *a systematic review*."""
+_METHODS = frozenset("analysis examination interview review survey test".split())
+"""With an adjective they are things or methods: *a pooled analysis*, *a clinical interview*."""
+_BACK = frozenset("the this that such these those".split())
+"""Before a noun they tell that it was named before: *the request*."""
+_ROW = 12  # tokens behind a noun in which another like it makes a row
 _MANNERS = frozenset("appropriate detailed full periodic regular thorough".split())
 _DETERMINERS = frozenset("a an any the no some further your our their his her its".split())
 
@@ -144,13 +149,10 @@ def _of_phrases(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
         if view.lower[place + 1] != "of" or not sentence.is_own(place, place + 2):
             continue
         first = place - 1 if place and view.lower[place - 1] == "the" else place
-        if first and view.lower[first - 1] in _UNFIT:
+        if not _leads(sentence, first) or _is_listed(sentence, place):
             continue
         if any(word[:1].isupper() for word in view.words[place + 2 : place + 5]):
             continue  # "the adoption of the United States Constitution"
-        led = first > 0 and view.lower[first - 1] in _LED
-        if first == place and not led:
-            continue
         if view.tags[place + 2] not in ("DT", "PRP$", "JJ", "NN", "NNS", "VBG", "VBN"):
             continue
         verb = _ACTIONS[lemma].replace("|", " ")
@@ -158,6 +160,25 @@ def _of_phrases(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
             sentence.place(first, place + 2),
             f"“{sentence.words(first, place + 2)}” hides the verb “{verb}” in a noun.",
         )
+
+
+def _leads(sentence: AnalysedSentence, first: int) -> bool:
+    """Whether a verb could follow the words before `first`."""
+    view = sentence.view
+    return first > 0 and (view.lower[first - 1] in _LED or view.lemmas[first - 1] in _LEADING)
+
+
+def _is_listed(sentence: AnalysedSentence, place: int) -> bool:
+    """Whether the noun stands in a row of nouns: *the prevention, detection and removal of*, *for the removal
+    of the stones and the cleaning of the floor*."""
+    words = sentence.view.lower
+    joined = range(place, min(place + _ROW, len(words) - 3))
+    return any(
+        words[k] in (",", "and", "or", "and/or")
+        and words[k + 1] in ("the", "of", "for")
+        and "of" in words[k + 1 : k + 4]
+        for k in joined
+    )
 
 
 def _light_verbs(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
@@ -240,6 +261,8 @@ def _is_free(sentence: AnalysedSentence, first: int, noun: int) -> bool:
         not after.startswith("NN")
         and view.lower[max(0, noun - 1)] not in _TERMS
         and after not in ("POS", "WDT", "WP", "VBN", "VBG")
+        and view.lower[max(0, noun - 1)] != ")"
+        and view.lower[noun + 1 : noun + 4] != ["in", "the", "form"]
         and before not in ("NN", "NNS", "NNP", "VBG", "CD")
         and sentence.is_own(min(first, noun), noun + 1)
     )

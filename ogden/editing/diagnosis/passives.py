@@ -1,7 +1,8 @@
 """Passives: with who acts, and without.
 
-One that does not say who acts is reported where that matters: where something must be done, where an office
-decides, and in texts that speak to their reader. In a report or a story it is seldom a fault.
+One that does not say who acts is reported where that matters: in texts that speak to their reader, and in
+short texts of which the kind does not show where something must be done or an office decides. In a report or
+a story it is seldom a fault.
 
 *Is based on*, *was born* and *are interested* have the form of a passive, but nobody could be named who acts:
 they are left out, and so is every passive of which the tree does not tell whether *by* names who acts.
@@ -13,6 +14,8 @@ from ogden.editing.diagnosis.analysis import AnalysedPassage, AnalysedSentence
 from ogden.editing.diagnosis.limits import Limits
 from ogden.editing.diagnosis.rule import DiagnosisRule, Found, FoundIn
 from ogden.editing.structure.passives import Actor, Passive, passives
+from ogden.editing.structure.verbs import BE
+from ogden.text.protected import ProtectedKind
 
 _STATES = frozenset(
     "accustomed acquainted addicted affiliated aged aimed allergic amazed annoyed armed ashamed associated "
@@ -29,7 +32,14 @@ _STATES = frozenset(
     "shaped shocked situated skilled spread stationed stuck suited supposed surprised surrounded terrified "
     "thrilled tied tired titled told trained troubled trusted unaffected undecided unemployed unfinished "
     "united unknown unrelated unvaccinated upset used vested wanted wed welcomed worn worried worth wounded "
-    "accompanied considered deemed fitted guaranteed identified implicated loaded seen thought".split()
+    "accompanied considered deemed fitted guaranteed identified implicated loaded seen thought "
+    "allowed arrested barred caused compelled confined congested constrained contained convicted covered "
+    "damaged defined delayed described diagnosed disqualified excluded exempted forbidden forfeited found "
+    "illustrated impaired included indicated licensed matched mentioned met noted obligated outlined owned "
+    "permitted precluded prohibited protected regarded registered required restricted shown specified stated "
+    "summarised summarized termed understood cited concealed dissatisfied earmarked elevated hedged hurt "
+    "laid depicted deterred discouraged founded harmed persuaded portrayed prosecuted recognised "
+    "recognized relocated reported swamped".split()
 )
 _FEATURES = frozenset(
     "affected aggrieved characterised characterized complicated confounded defined explained followed "
@@ -42,6 +52,17 @@ _METHODS = frozenset(
 )
 """Behind these it tells a method, unless somebody's people are named: *by our team*."""
 _DUTIES = frozenset("must shall should will".split())
+_SHORT_TEXT = 8  # sentences: a shorter text does not show whether it is a letter or a report
+_HAVE_TO = (["have", "to"], ["has", "to"], ["need", "to"], ["needs", "to"], ["ought", "to"])
+_MEANS = frozenset("bus card cash cheque email e-mail fax hand letter mail phone post text train".split())
+_PARTS = frozenset("% percent per point points".split())
+_DONE = frozenset(
+    "advised analysed analyzed asked assessed audited calculated charged checked collected deducted deleted "
+    "denied destroyed discharged invited issued kept labelled levied offered opened paid performed processed "
+    "provided refused reminded returned reviewed sent shared stored taken urged".split()
+)
+"""In the present, most participles tell a state; these tell what somebody does."""
+_HAVE = frozenset("has have had".split())
 _OFFICIAL = frozenset("approved cancelled canceled granted refused revoked".split())
 """What an office decides: readers need to know which."""
 _READER = frozenset("you your yours".split())
@@ -64,13 +85,53 @@ def _told(sentence: AnalysedSentence, actor: Actor) -> Iterator[tuple[Passive, i
 
 def _without_actor(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[FoundIn]:
     letter = _is_letter(passages)
+    short = sum(len(passage.sentences) for passage in passages) < _SHORT_TEXT
     for number, passage in enumerate(passages):
         for sentence in passage.sentences:
             for one, last in _told(sentence, Actor.UNSAID):
-                if letter or _is_official(sentence, one):
+                matters = letter or (short and _is_official(sentence, one))
+                if matters and _is_deed(sentence, one) and _names_nobody(sentence, last):
                     said = sentence.words(one.first, last)
                     message = f"“{said}” is passive, and who does it is not said."
                     yield FoundIn(number, Found(sentence.place(one.first, last), message))
+
+
+def _names_nobody(sentence: AnalysedSentence, last: int) -> bool:
+    """Whether each *by* behind a passive tells when, how, or how much: *by Friday*, *by post*, *by 5%*, *by
+    calling us*."""
+    words, tags, kinds = sentence.view.lower, sentence.view.tags, sentence.prepared.protected
+    for place in range(last, len(words) - 1):
+        if words[place] == "by":
+            told = words[place + 1] in _MEANS or tags[place + 1] == "VBG"
+            much = not _PARTS.isdisjoint(words[place + 2 : place + 4])
+            if not told and not much and kinds[place + 1] is not ProtectedKind.DATE:
+                return False
+    return True
+
+
+def _is_deed(sentence: AnalysedSentence, one: Passive) -> bool:
+    """Whether the main clause says that somebody does, did or will do something."""
+    words, tags = sentence.view.lower, sentence.view.tags
+    phrases = sentence.structure.phrases if sentence.structure else ()
+    if any(phrase.label == "SBAR" and phrase.start <= one.first < phrase.end for phrase in phrases):
+        return False
+    if words[one.participle - 1] == "well":
+        return False  # "You would be well advised"
+    before = one.first - 1
+    while before >= 0 and tags[before] == "RB":
+        before -= 1
+    helping = words[before] if before >= 0 else ""
+    match words[one.first]:
+        case "was" | "were":
+            return True
+        case "be":
+            return before >= 0 and (tags[before] == "MD" or words[before - 1 : before + 1] in _HAVE_TO)
+        case "been":
+            return helping in _HAVE and words[before - 1 : before] != ["to"]
+        case "being":
+            return helping in BE
+        case _:
+            return words[one.participle] in _DONE
 
 
 def _is_letter(passages: Sequence[AnalysedPassage]) -> bool:
@@ -129,10 +190,10 @@ PASSIVE_WITHOUT_ACTOR = DiagnosisRule(
     "passive",
     "verbs",
     "A passive that does not say who acts",
-    "“The form was approved” leaves open who approved it. Readers of rules and letters need to know who "
-    "must do what. Reported are duties (“must be sent”), what an office decides (“was refused”), and "
-    "passives in a text that speaks to its reader as “you”. States such as “is based on”, “was born” and "
-    "“are interested” are not, nor is the passive of reports and stories.",
+    "“The form was approved” leaves open who approved it. Readers of letters and forms need to know who "
+    "must do what. Reported are passives in a text that speaks to its reader as “you”, and in a short text "
+    "also duties (“must be sent”) and what an office decides (“was refused”). States such as “is based on”, "
+    "“was born” and “are interested” are not, nor is the passive of reports and stories.",
     "Say who does it: “we approved the form”.",
     in_text=_without_actor,
     fixed_by=frozenset(("structure",)),
