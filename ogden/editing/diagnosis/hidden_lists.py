@@ -15,6 +15,7 @@ _LABELS = frozenset("NP VP S SBAR PP".split())
 _SHORT_ITEM = 4  # words of an item, by the median; a list of shorter ones reads well in a sentence
 _SHORT_MARKED = 4.5  # the same of items with letters or numbers
 _LEAST_WORDS = 20
+_NEAR = 4
 _NOT_PLAIN = frozenset(": e.g. e.g i.e. including namely nor notably which that who".split())
 
 
@@ -58,6 +59,8 @@ def _is_plain(sentence: AnalysedSentence, phrase: Phrase) -> bool:
     first = words[: words.index(",")] if "," in words else []
     if "CD" in sentence.view.tags[phrase.start : phrase.end]:
         return False
+    if "," in sentence.view.lower[max(0, phrase.start - _NEAR) : phrase.start]:
+        return False  # "tea, cups for warm milk, …": the list has begun before
     return phrase.start > 0 and _NOT_PLAIN.isdisjoint(words) and {"and", "or"}.isdisjoint(first)
 
 

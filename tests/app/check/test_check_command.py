@@ -253,7 +253,7 @@ def test_all_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     for rule in RULES.values():
         assert f"  {rule.name}: {rule.title}" in listed
         assert rule.explanation.split()[-1] in listed
-    assert "  sentence-words = 25" in listed
+    assert "  sentence-words = 27" in listed
     assert main(["check", "--list-rules", "--format", "json"]) == 0
     assert {rule["name"] for rule in json.loads(capsys.readouterr().out)["rules"]} == set(RULES)
     assert rule_list.list_rules("text") == listed
