@@ -1,0 +1,46 @@
+"""A list inside of running text, as the text of an edit has it. Each of its marks begins a block:
+
+    The landlord is responsible for:
+    - the roof
+    - the drains
+    - the gutters.
+
+    You must tell him about damp.
+
+A line that begins with a dash is an item, and an empty line ends the list. What stands before the first mark
+stays in the paragraph. The last block goes as far as the paragraph does, also behind the end of the edit.
+"""
+
+import re
+from collections.abc import Iterator
+
+ITEM, PARAGRAPH = "\n- ", "\n\n"
+"""The marks, as they are written here. Others may write more or less white space."""
+_MARK = re.compile(r"[ \t]*\n[ \t]*(?:-(?:[ \t]+|$)|\n\s*)")
+_PART = re.compile(f"({ITEM}|{PARAGRAPH})")
+
+
+def has_items(text: str) -> bool:
+    return any("-" in mark for mark in _MARK.findall(text))
+
+
+def with_plain_marks(text: str) -> str:
+    """The text with each mark as it is written here. A dash that ends the text is a mark, too."""
+    return _MARK.sub(lambda mark: ITEM if "-" in mark[0] else PARAGRAPH, text)
+
+
+def parts_of(text: str) -> Iterator[str]:
+    """Words and marks, in turn; words may be empty."""
+    yield from _PART.split(text)
+
+
+def closed(items: str, rest: str) -> str:
+    """A list up to its end: its text, the rest of its last item, and the mark after which others words go on.
+
+    An item is one line, however the lines of the paragraph are wrapped.
+    """
+    whole = "".join(
+        part if part in (ITEM, PARAGRAPH) else re.sub(r"\s*\n\s*", " ", part)
+        for part in parts_of(with_plain_marks(items + rest))
+    )
+    return whole + PARAGRAPH
