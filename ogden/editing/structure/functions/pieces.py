@@ -7,8 +7,8 @@ from ogden.editing.structure.written import Copied, Item, New
 def listed(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     """The things of an enumeration, each on a line of its own behind a dash.
 
-    Of things that all apply the list itself says so, and *and* goes. *Or* stays behind the last but one: to say
-    "one of these" instead would be wrong where several may apply, or where the sentence denies them all.
+    *And* goes: a list without a word between its items says that all of them apply. *Or* stays behind the
+    last but one: "one of these" would be wrong where several may apply, or where the sentence denies all.
     """
     view, items = place.view, list[tuple[int, int]]()
     start = given[0][0].start
