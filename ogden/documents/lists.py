@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ogden.documents.minimal_edits import narrowed
 from ogden.documents.protocol import Passage, PassageEdit, PassageKind
 from ogden.documents.source_map import Plan, SourceEdit, SourcePassage
-from ogden.text.list_text import ITEM, PARAGRAPH, has_items, parts_of, with_plain_marks
+from ogden.text.list_text import ITEM, PARAGRAPH, has_items, mark_count, parts_of, with_plain_marks
 
 _FEWEST = 2
 """Items of a list."""
@@ -142,7 +142,7 @@ def planned_list(
         if plan is None and is_marked(edit):
             return None
         plans.append(plan)
-    if writer.marks != sum(part in (ITEM, PARAGRAPH) for edit in edits for part in parts_of(edit.text)):
+    if writer.marks != sum(mark_count(edit.text) for edit in edits):
         return None  # a break of the document's own was taken for one
     last = next(plan for plan in reversed(plans) if plan is not None)
     if markup.line is not None:

@@ -34,6 +34,11 @@ def parts_of(text: str) -> Iterator[str]:
     yield from _PART.split(text)
 
 
+def mark_count(text: str) -> int:
+    """How many marks a text has, as they are written here."""
+    return len(_PART.findall(text))
+
+
 def closed(items: str, rest: str) -> str:
     """A list up to its end: its text, the rest of its last item, and the mark after which others words go on.
 
