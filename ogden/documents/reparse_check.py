@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ogden.documents.lists import blocks_after
+from ogden.documents.minimal_edits import narrowed
 from ogden.documents.protocol import Passage, PassageEdit, PassageKind
 from ogden.documents.source_map import Plan, SourcePassage, with_edits
 
@@ -129,11 +130,24 @@ class _Trial:
 def _blocks(
     passage: Passage, replacements: Sequence[PassageEdit], plans: Sequence[Plan]
 ) -> Iterator[tuple[PassageKind, bool, str]]:
-    """The kinds of blocks that a passage becomes, whether they begin an item, and what they read."""
-    made = [edit for edit, plan in zip(replacements, plans, strict=True) if plan is not None]
-    for number, (is_item, text) in enumerate(blocks_after(passage.text, made)):
-        begins = is_item or (number == 0 and passage.item is not None)
-        yield "item" if is_item else passage.kind, begins, _spaced(text)
+    """The kinds of blocks that a passage becomes, whether they begin an item, and what they read.
+
+    A block where nothing may change, as an item that is code, is no passage.
+    """
+    made = [
+        small
+        for edit, plan in zip(replacements, plans, strict=True)
+        if plan is not None
+        for small in narrowed(passage.text[edit.start : edit.end], edit)
+    ]
+    free = list(passage.text)
+    for start, end in passage.fixed:
+        free[start:end] = " " * (end - start)
+    blocks = zip(blocks_after(passage.text, made), blocks_after("".join(free), made), strict=True)
+    for number, (block, changeable) in enumerate(blocks):
+        begins = block.is_item or (number == 0 and passage.item is not None)
+        if changeable.text.strip():
+            yield "item" if block.is_item else passage.kind, begins, _spaced(block.text)
 
 
 def _text_after(passage: Passage, replacements: Sequence[PassageEdit], plans: Sequence[Plan]) -> str:
