@@ -116,7 +116,8 @@ def test_a_definition_is_added_to_those_of_the_document() -> None:
 
 
 def test_the_bullets_of_the_document_are_used() -> None:
-    properties = '<w:pPr><w:pStyle w:val="ListParagraph"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="7"/></w:numPr></w:pPr>'
+    numbered = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="7"/></w:numPr>'
+    properties = f'<w:pPr><w:pStyle w:val="ListParagraph"/>{numbered}</w:pPr>'
     before = word(f"<w:p>{run(SENTENCE)}</w:p><w:p>{properties}{run('one')}</w:p>", BULLETS + BULLET)
     after, _ = rewritten(before)
     assert after["word/numbering.xml"] == parts(before)["word/numbering.xml"]

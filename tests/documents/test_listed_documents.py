@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_lists import blocks_after, random_list_edits
 
-from ogden.documents.opening import open_document
+from ogden.documents.opening import open_document, open_text
 from ogden.documents.protocol import PassageEdit, Rewriting
+from ogden.documents.source_map import with_edits
 
 SENTENCE = "We mend the roof, the old walls, the drains and the big gutters."
 BEHIND = " Tell us at once. It is big."
@@ -49,7 +50,8 @@ def rewritten(source: str, format: str) -> Rewriting:
         (
             "text",
             "1. {}\n2. More.\n",
-            "1. We mend:\n   - the roof\n   - the old walls\n   - the drains\n   - the big gutters.\n2. More.\n",
+            "1. We mend:\n   - the roof\n   - the old walls\n   - the drains\n   - the big gutters.\n"
+            "2. More.\n",
         ),
         (
             "markdown",
@@ -65,13 +67,15 @@ def rewritten(source: str, format: str) -> Rewriting:
         (
             "markdown",
             "1. [ ] {}\n2. two\n",
-            "1. [ ] We mend:\n   - the roof\n   - the old walls\n   - the drains\n   - the big gutters.\n2. two\n",
+            "1. [ ] We mend:\n   - the roof\n   - the old walls\n   - the drains\n   - the big gutters.\n"
+            "2. two\n",
         ),
         (
             "html",
             "<p id=a class=b>{} Tell us at once. It is big.</p>",
             "<p id=a class=b>We mend:</p>\n<ul>\n<li>the roof</li>\n<li>the old walls</li>\n"
-            "<li>the drains</li>\n<li>the big gutters.</li>\n</ul>\n<p class=b>Tell us at once. It is large.</p>",
+            "<li>the drains</li>\n<li>the big gutters.</li>\n</ul>\n"
+            "<p class=b>Tell us at once. It is large.</p>",
         ),
         (
             "html",
@@ -177,6 +181,13 @@ def test_several_edits_may_make_one_list() -> None:
 def test_one_dash_is_no_list() -> None:
     document = open_document(b"<p>a b c</p>", "a.html")
     assert document.rewritten([[PassageEdit(1, 2, "\n- ")]]).data == b"<p>a\n- b c</p>"
+
+
+def test_the_edit_of_a_program_that_knows_no_passages() -> None:
+    document = open_text(f"<p>{SENTENCE}</p>", "html")
+    (edit,) = list_edit(SENTENCE)
+    plan = document.plan(document.placed[0], edit)
+    assert with_edits(document.source.text, [plan], document.escape).endswith("gutters.</li>\n</ul>")
 
 
 @settings(max_examples=150)
