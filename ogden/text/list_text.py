@@ -40,7 +40,7 @@ def mark_count(text: str) -> int:
 
 
 def closed(items: str, rest: str) -> str:
-    """A list up to its end: its text, the rest of its last item, and the mark after which others words go on.
+    """A list up to its end: its text, the rest of its last item, and the mark after which other words go on.
 
     An item is one line, however the lines of the paragraph are wrapped.
     """
