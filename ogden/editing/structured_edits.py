@@ -14,7 +14,7 @@ from ogden.editing.simplifier import SimplifyOptions
 from ogden.editing.staged_edits import StagedEdit, StagedEdits
 from ogden.editing.structure.structurer import Rewritten, StructuredSentence
 from ogden.editing.typed_edits import grade_effect
-from ogden.text.list_text import closed, has_items
+from ogden.text.list_text import PARAGRAPH, has_items, in_lines, with_plain_marks
 from ogden.text.reading_level import reading_level
 from ogden.text.sentence import Span
 
@@ -84,18 +84,20 @@ def _with_suggestions(one: StructuredSentence, edited: EditedSentence, text: str
 
 
 def _closed(edit: Edit, prepared: Prepared, text: str) -> Edit:
-    """An edit that makes a list, up to the end of the list where the paragraph goes on behind it: else the
-    next sentence would be part of the last item. Other edits are as they were."""
+    """An edit that makes a list, up to the end of the list where the paragraph goes on behind it, or the next
+    sentence would be part of the last item; and where lines of its items are wrapped. Others stay."""
+    if not has_items(edit.after):
+        return edit
     end = prepared.offset + len(prepared.sentence.text)
     behind = next((at for at in range(end, len(text)) if not text[at].isspace()), None)
-    if behind is None or not has_items(edit.after):
+    rest = text[edit.end : end]
+    if behind is not None:
+        after = in_lines(edit.after + rest) + PARAGRAPH
+        return replace(edit, end=behind, before=text[edit.start : behind], after=after)
+    after = in_lines(edit.after + rest)
+    if after == with_plain_marks(edit.after + rest):
         return edit
-    return replace(
-        edit,
-        end=behind,
-        before=text[edit.start : behind],
-        after=closed(edit.after, text[edit.end : end]),
-    )
+    return replace(edit, end=end, before=text[edit.start : end], after=after)
 
 
 def _edit(prepared: Prepared, staged: StagedEdit[Known], grade: float) -> Edit:

@@ -39,13 +39,7 @@ def mark_count(text: str) -> int:
     return len(_PART.findall(text))
 
 
-def closed(items: str, rest: str) -> str:
-    """A list up to its end: its text, the rest of its last item, and the mark after which other words go on.
-
-    An item is one line, however the lines of the paragraph are wrapped.
-    """
-    whole = "".join(
-        part if part in (ITEM, PARAGRAPH) else re.sub(r"\s*\n\s*", " ", part)
-        for part in parts_of(with_plain_marks(items + rest))
-    )
-    return whole + PARAGRAPH
+def in_lines(text: str) -> str:
+    """The text with each item in one line, however the lines of the paragraph were wrapped."""
+    parts = parts_of(with_plain_marks(text))
+    return "".join(part if part in (ITEM, PARAGRAPH) else re.sub(r"\s*\n\s*", " ", part) for part in parts)

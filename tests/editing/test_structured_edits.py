@@ -115,6 +115,13 @@ def test_a_list_ends_before_the_next_sentence(model: EditModel) -> None:
     assert apply(text, both) == f"{listed}\n\nWe will get the rest."
 
 
+def test_an_item_of_wrapped_text_is_one_line(model: EditModel) -> None:
+    first = "Bring your passport, your library card, a recent\n"
+    text = f"{first}photograph, a utility bill and the completed\nform."
+    (edit,) = model.simplify(text).suggestions
+    assert apply(text, [edit]).endswith("\n- a recent photograph\n- a utility bill\n- the completed form.")
+
+
 def test_a_list_keeps_or(model: EditModel) -> None:
     text = "Leave the parcel with a neighbour, the caretaker, the post office or the shop on the corner."
     (edit,) = model.simplify(text).suggestions

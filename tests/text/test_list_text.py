@@ -1,6 +1,6 @@
 """Lists inside of running text: their marks."""
 
-from ogden.text.list_text import closed, has_items, mark_count, parts_of, with_plain_marks
+from ogden.text.list_text import has_items, in_lines, mark_count, parts_of, with_plain_marks
 
 
 def test_marks_are_found_however_they_are_written() -> None:
@@ -19,5 +19,5 @@ def test_an_empty_line_alone_is_no_list() -> None:
     assert not has_items("a\n\nb - c")
 
 
-def test_a_closed_list_has_an_item_a_line() -> None:
-    assert closed(":\n- the old\n  roof\n-", " the\nwalls.") == ":\n- the old roof\n- the walls.\n\n"
+def test_an_item_is_a_line() -> None:
+    assert in_lines(":\n- the old\n  roof\n- the\nwalls.") == ":\n- the old roof\n- the walls."
