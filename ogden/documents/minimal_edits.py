@@ -8,8 +8,9 @@ import re
 from difflib import SequenceMatcher
 
 from ogden.documents.protocol import PassageEdit
+from ogden.text.list_text import ITEM, PARAGRAPH
 
-_WORDS = re.compile(r"\s+|\w+|[^\w\s]")
+_WORDS = re.compile(rf"{ITEM}|{PARAGRAPH}|\s+|\w+|[^\w\s]")
 _LONGEST = 2000  # words: what is longer is compared at its ends only
 
 

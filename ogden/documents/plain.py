@@ -1,6 +1,7 @@
 """Plain text: its passages are those of `ogden.text.passages`; a line break inside one is a space."""
 
 from ogden.documents.encoding import Decoded
+from ogden.documents.plain_lists import plain_lists
 from ogden.documents.protocol import Item
 from ogden.documents.source_document import SourceDocument
 from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage
@@ -8,7 +9,7 @@ from ogden.text.passages import TextPassage, passages
 
 
 def plain_text(source: Decoded) -> SourceDocument:
-    return SourceDocument("text", source, read_passages, escape=str)
+    return SourceDocument("text", source, read_passages, escape=str, lists=plain_lists)
 
 
 def read_passages(text: str) -> list[SourcePassage]:

@@ -142,12 +142,12 @@ class _Place:
         )
 
     def _written(self, edit: Edit, after: str) -> tuple[Span, str] | None:
-        plan = self._placed.planned(PassageEdit(edit.start, edit.end, after), self._document.fragile)
+        plan = self._document.plan(self._placed, PassageEdit(edit.start, edit.end, after))
         if not plan:
             return None
         whole = self.span(edit.start, edit.end)
-        start = min(whole.start, plan[0].start)
-        end = max(whole.end, plan[-1].end)
+        start = min(whole.start, *(each.start for each in plan))
+        end = max(whole.end, *(each.end for each in plan))
         moved = [[each._replace(start=each.start - start, end=each.end - start) for each in plan]]
         source = self._document.source.text[start:end]
         return Span(start, end), with_edits(source, moved, self._document.escape)

@@ -2,18 +2,21 @@
 
 In Markdown a line that begins with "1." is an item of a list, and two stars without words between them are
 no emphasis any more. Rather than to know all such cases, each edited passage is read again with its edits,
-and then the whole document. An edit after which the passages do not read as they should is left out.
+and then the whole document. An edit after which the passages do not read as they should is left out. So it is
+with lists in HTML, too.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ogden.documents.lists import blocks_after
+from ogden.documents.minimal_edits import narrowed
 from ogden.documents.protocol import Passage, PassageEdit, PassageKind
-from ogden.documents.source_map import SourceEdit, SourcePassage, with_edits
+from ogden.documents.source_map import Plan, SourcePassage, with_edits
 
-Plan = list[SourceEdit] | None
-"""What to do to the source for one replacement; None where it is left out."""
 _TRIES = 8
+_LISTS = 40
+"""Lists of a document that are tried one by one, where they do not read as they should together."""
 
 
 def confirmed(
@@ -31,6 +34,27 @@ def confirmed(
         for passage, replacements, plan in zip(passages, edits, plans, strict=True)
     ]
     return trial.of_document(edits, checked)
+
+
+def confirmed_lists(
+    source: str,
+    passages: Sequence[SourcePassage],
+    read: Callable[[str], Sequence[SourcePassage]],
+    escape: Callable[[str], str],
+    edits: Sequence[Sequence[PassageEdit]],
+    plans: list[list[Plan]],
+    lists: Mapping[int, list[Plan]],
+) -> list[list[Plan]]:
+    """The plans, with those of passages with lists where they read as they should."""
+    trial = _Trial(source, passages, read, escape)
+    together = [lists.get(number, plan) for number, plan in enumerate(plans)]
+    if not lists or trial.has_blocks(edits, together):
+        return together
+    for number in sorted(lists)[:_LISTS] if len(lists) > 1 else ():
+        tried = [*plans[:number], lists[number], *plans[number + 1 :]]
+        if trial.has_blocks(edits, tried):
+            plans = tried
+    return plans
 
 
 @dataclass(frozen=True)
@@ -88,6 +112,42 @@ class _Trial:
             for number in _suspects(wanted, found, edited):
                 plans[number] = [None] * len(plans[number])
         return [[None] * len(plan) for plan in plans]
+
+    def has_blocks(self, edits: Sequence[Sequence[PassageEdit]], plans: Sequence[Sequence[Plan]]) -> bool:
+        """Whether the document reads as it should where passages become several blocks."""
+        text = with_edits(self.source, (plan for each in plans for plan in each), self.escape)
+        found = [
+            (one.passage.kind, one.passage.item is not None, _spaced(one.passage.text))
+            for one in self.read(text)
+        ]
+        return found == [
+            block
+            for one, replacements, plan in zip(self.passages, edits, plans, strict=True)
+            for block in _blocks(one.passage, replacements, plan)
+        ]
+
+
+def _blocks(
+    passage: Passage, replacements: Sequence[PassageEdit], plans: Sequence[Plan]
+) -> Iterator[tuple[PassageKind, bool, str]]:
+    """The kinds of blocks that a passage becomes, whether they begin an item, and what they read.
+
+    A block where nothing may change, as an item that is code, is no passage.
+    """
+    made = [
+        small
+        for edit, plan in zip(replacements, plans, strict=True)
+        if plan is not None
+        for small in narrowed(passage.text[edit.start : edit.end], edit)
+    ]
+    free = list(passage.text)
+    for start, end in passage.fixed:
+        free[start:end] = " " * (end - start)
+    blocks = zip(blocks_after(passage.text, made), blocks_after("".join(free), made), strict=True)
+    for number, (block, changeable) in enumerate(blocks):
+        begins = block.is_item or (number == 0 and passage.item is not None)
+        if changeable.text.strip():
+            yield "item" if block.is_item else passage.kind, begins, _spaced(block.text)
 
 
 def _text_after(passage: Passage, replacements: Sequence[PassageEdit], plans: Sequence[Plan]) -> str:

@@ -31,19 +31,25 @@ class SourceSegment(NamedTuple):
 
 
 class SourceEdit(NamedTuple):
-    """Characters of the source that become other text, not yet escaped."""
+    """Characters of the source that become other text."""
 
     start: int
     end: int
     text: str
+    is_source: bool = False
+    """Whether the text is written as it is; else it is escaped."""
 
 
-class _Range(NamedTuple):
-    """A stretch of source without markup inside; `size` is how much of it is to be seen."""
+Plan = list[SourceEdit] | None
+"""What to do to the source for one replacement; None where it is left out."""
+
+
+class SourceRange(NamedTuple):
+    """A stretch of source without markup inside, and what is to be seen of it."""
 
     start: int
     end: int
-    size: int
+    text: str
     alone: int
     """How surely markup would be left with nothing in it if the stretch went away: 2 where there is markup on
     both sides, 1 where there may be, at the start or end of the passage."""
@@ -102,21 +108,27 @@ class SourcePassage:
         smaller = narrowed(self.passage.text[start:end], replacement)
         edits: list[SourceEdit] = []
         for each in smaller:
-            placed = self._placed(each, keep_filled)
+            placed = self.placed(each, keep_filled)
             if placed is None:
                 return None
             edits += placed
         return edits
 
-    def _placed(self, replacement: PassageEdit, keep_filled: bool) -> list[SourceEdit] | None:
-        start, end, text = replacement
-        if not self.passage.may_change(start, end) or not self._uncut(start, end):
-            return None
-        ranges = list(self._ranges(start, end))
+    def placed(self, replacement: PassageEdit, keep_filled: bool) -> list[SourceEdit] | None:
+        """The same as it is, whatever it reaches over."""
+        ranges = self.free_ranges(replacement.start, replacement.end)
         if not ranges or (keep_filled and sum(each.alone == 2 for each in ranges) > 1):
             return None
-        chosen = max(ranges, key=lambda each: (keep_filled * each.alone, each.size))
-        return [SourceEdit(each.start, each.end, text if each is chosen else "") for each in ranges]
+        chosen = max(ranges, key=lambda each: (keep_filled * each.alone, len(each.text)))
+        return [
+            SourceEdit(each.start, each.end, replacement.text if each is chosen else "") for each in ranges
+        ]
+
+    def free_ranges(self, start: int, end: int) -> list[SourceRange]:
+        """The source of a part of the passage; none where the part may not change."""
+        if not self.passage.may_change(start, end) or not self._uncut(start, end):
+            return []
+        return list(self._ranges(start, end))
 
     def _uncut(self, start: int, end: int) -> bool:
         """Whether no piece that is one whole would be cut."""
@@ -127,13 +139,13 @@ class SourcePassage:
                 return False
         return True
 
-    def _ranges(self, start: int, end: int) -> Iterator[_Range]:
+    def _ranges(self, start: int, end: int) -> Iterator[SourceRange]:
         """The source of a part of the passage, a stretch at a time."""
         if start == end:
             yield from self._insertion(start)
             return
         at = max(0, bisect_right(self.offsets, start) - 1)
-        first, last, size, opened = -1, -1, 0, 0
+        first, last, text, opened = -1, -1, "", 0
         while at < len(self.pieces) and (self.offsets[at] < end or not self.pieces[at].text):
             piece, offset = self.pieces[at], self.offsets[at]
             inside, until = max(0, start - offset), min(len(piece.text), end - offset)
@@ -141,14 +153,14 @@ class SourcePassage:
             right = piece.start + until if piece.plain else piece.end
             if left != last:
                 if last >= 0:
-                    yield _Range(first, last, size, min(opened, self._gap(at)))
-                first, size, opened = left, 0, 0 if inside else self._gap(at)
-            size, last = size + until - inside, right
+                    yield SourceRange(first, last, text, min(opened, self._gap(at)))
+                first, text, opened = left, "", 0 if inside else self._gap(at)
+            text, last = text + piece.text[inside:until], right
             at += 1
         closed = self._gap(at) if end >= self._end(at - 1) else 0
-        yield _Range(first, last, size, min(opened, closed))
+        yield SourceRange(first, last, text, min(opened, closed))
 
-    def _insertion(self, offset: int) -> Iterator[_Range]:
+    def _insertion(self, offset: int) -> Iterator[SourceRange]:
         """A new text goes with what is before it, or else with what is after, so long as that may change."""
         at = max(0, bisect_right(self.offsets, offset) - 1)
         if at and self.offsets[at] == offset and not self.pieces[at - 1].fixed:
@@ -157,7 +169,7 @@ class SourcePassage:
             here = self.source_offset(offset)
         else:
             return
-        yield _Range(here, here, 0, False)
+        yield SourceRange(here, here, "", 0)
 
     def _gap(self, at: int) -> int:
         """Whether there is markup before a piece: 2 for yes, 1 for perhaps, 0 for no."""
@@ -169,15 +181,13 @@ class SourcePassage:
         return self.offsets[at] + len(self.pieces[at].text)
 
 
-def with_edits(
-    source: str, plans: Iterable[Sequence[SourceEdit] | None], escape: Callable[[str], str]
-) -> str:
-    """The source with planned edits made."""
+def with_edits(source: str, plans: Iterable[Plan], escape: Callable[[str], str]) -> str:
+    """The source with planned edits made. Those of one plan may stand between those of others."""
     pieces, at = [], 0
-    for plan in plans:
-        for start, end, text in plan or ():
-            pieces += [source[at:start], escape(text)]
-            at = end
+    edits = sorted((edit for plan in plans for edit in plan or ()), key=lambda edit: edit.start)
+    for start, end, text, is_source in edits:
+        pieces += [source[at:start], text if is_source else escape(text)]
+        at = end
     return "".join([*pieces, source[at:]])
 
 

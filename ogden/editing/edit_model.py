@@ -79,7 +79,8 @@ class EditModel(Simplifier):
         for one in self._structured(sentences, wanted, jobs):
             options = told[one.prepared.text]
             words = partial(self._edited_words, lexicon=lexicon, options=options)
-            edited[one.prepared.text].append(edited_structure(one, words, options))
+            text = texts[one.prepared.text]
+            edited[one.prepared.text].append(edited_structure(one, words, options, text))
         results = [_simplification(text, own, wanted) for text, own in zip(texts, edited, strict=True)]
         if wanted.in_parts:
             return results

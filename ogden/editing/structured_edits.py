@@ -14,6 +14,7 @@ from ogden.editing.simplifier import SimplifyOptions
 from ogden.editing.staged_edits import StagedEdit, StagedEdits
 from ogden.editing.structure.structurer import Rewritten, StructuredSentence
 from ogden.editing.typed_edits import grade_effect
+from ogden.text.list_text import PARAGRAPH, has_items, in_lines, with_plain_marks
 from ogden.text.reading_level import reading_level
 from ogden.text.sentence import Span
 
@@ -21,10 +22,12 @@ Words = Callable[[Prepared], EditedSentence]
 Known = Rewritten | Edit
 
 
-def edited_structure(one: StructuredSentence, words: Words, options: SimplifyOptions) -> EditedSentence:
+def edited_structure(
+    one: StructuredSentence, words: Words, options: SimplifyOptions, text: str
+) -> EditedSentence:
     """The edits of a sentence, placed in its text. `words` edits the words of a sentence."""
     if not one.staged.edits:
-        return _with_suggestions(one, _words(one.prepared, words, options))
+        return _with_suggestions(one, _words(one.prepared, words, options), text)
     staged = StagedEdits[Known](one.staged.original)
     staged.edits = [StagedEdit(e.start, e.end, e.after, tuple(e.notes)) for e in one.staged.edits]
     parts = [_words(part, words, options) for part in one.parts]
@@ -36,7 +39,7 @@ def edited_structure(one: StructuredSentence, words: Words, options: SimplifyOpt
     grade = reading_level(one.prepared.sentence.text).grade
     made = [_edit(one.prepared, edit, grade) for edit in staged.edits]
     left = {noun for part in parts for noun in part.left}
-    return _with_suggestions(one, EditedSentence(made, _apart(suggestions, made), left, staying))
+    return _with_suggestions(one, EditedSentence(made, _apart(suggestions, made), left, staying), text)
 
 
 def _words(prepared: Prepared, words: Words, options: SimplifyOptions) -> EditedSentence:
@@ -66,18 +69,35 @@ def _apart(suggestions: Sequence[Edit], made: Sequence[Edit]) -> list[Edit]:
     ]
 
 
-def _with_suggestions(one: StructuredSentence, edited: EditedSentence) -> EditedSentence:
+def _with_suggestions(one: StructuredSentence, edited: EditedSentence, text: str) -> EditedSentence:
     """With what rules over trees might do beside what was done."""
     if not one.suggestions:
         return edited
     grade = reading_level(one.prepared.sentence.text).grade
     rules = [
-        _edit(one.prepared, StagedEdit(start, end, after, (note,)), grade)
+        _closed(_edit(one.prepared, StagedEdit(start, end, after, (note,)), grade), one.prepared, text)
         for start, end, after, note in one.suggestions
     ]
     new = _apart(rules, edited.edits)
     kept = _apart(edited.suggestions, new)  # a sentence made easier is worth more than a word
     return edited._replace(suggestions=sorted([*kept, *new], key=lambda edit: edit.start))
+
+
+def _closed(edit: Edit, prepared: Prepared, text: str) -> Edit:
+    """An edit that makes a list, up to the end of the list where the paragraph goes on behind it, or the next
+    sentence would be part of the last item; and where lines of its items are wrapped. Others stay."""
+    if not has_items(edit.after):
+        return edit
+    end = prepared.offset + len(prepared.sentence.text)
+    behind = next((at for at in range(end, len(text)) if not text[at].isspace()), None)
+    rest = text[edit.end : end]
+    if behind is not None:
+        after = in_lines(edit.after + rest) + PARAGRAPH
+        return replace(edit, end=behind, before=text[edit.start : behind], after=after)
+    after = in_lines(edit.after + rest)
+    if after == with_plain_marks(edit.after + rest):
+        return edit
+    return replace(edit, end=end, before=text[edit.start : end], after=after)
 
 
 def _edit(prepared: Prepared, staged: StagedEdit[Known], grade: float) -> Edit:

@@ -129,6 +129,10 @@ def parts(data: bytes) -> dict[str, bytes]:
 def rejected(xml: bytes) -> etree._Element:
     """The part as it is when all changes of Ogden are rejected in Word."""
     root = etree.fromstring(xml)
+    for change in root.xpath("//w:pPrChange[@w:author='Ogden']", namespaces=NAMES):
+        _restore(change)
+    for mark in root.xpath("//w:pPr/w:rPr/w:ins[@w:author='Ogden']", namespaces=NAMES):
+        _join(mark)
     for inserted in root.xpath("//w:ins[@w:author='Ogden']", namespaces=NAMES):
         inserted.getparent().remove(inserted)
     for deleted in root.xpath("//w:del[@w:author='Ogden']", namespaces=NAMES):
@@ -140,11 +144,48 @@ def rejected(xml: bytes) -> etree._Element:
 
 def accepted(xml: bytes) -> etree._Element:
     root = etree.fromstring(xml)
+    for change in root.xpath("//w:pPrChange[@w:author='Ogden']", namespaces=NAMES):
+        change.getparent().remove(change)
+    for mark in root.xpath("//w:pPr/w:rPr/w:ins[@w:author='Ogden']", namespaces=NAMES):
+        _remove_with_empty(mark)
     for deleted in root.xpath("//w:del[@w:author='Ogden']", namespaces=NAMES):
         deleted.getparent().remove(deleted)
     for inserted in root.xpath("//w:ins[@w:author='Ogden']", namespaces=NAMES):
         _unwrap(inserted)
     return root
+
+
+def _restore(change: etree._Element) -> None:
+    """Give a paragraph the properties back that it had; its mark and what it holds stay."""
+    new = change.getparent()
+    old = change.find(f"{{{W}}}pPr")
+    for child in list(new):
+        if child.tag not in (f"{{{W}}}rPr", f"{{{W}}}sectPr"):
+            new.remove(child)
+    for child in reversed(old):
+        new.insert(0, child)
+    if not len(new):
+        new.getparent().remove(new)
+
+
+def _join(mark: etree._Element) -> None:
+    """Take a paragraph's mark away: its content goes to the next one, whose properties stay."""
+    paragraph = mark.getparent().getparent().getparent()
+    following = paragraph.getnext()
+    content = [child for child in paragraph if child.tag != f"{{{W}}}pPr"]
+    at = 1 if following.find(f"{{{W}}}pPr") is not None else 0
+    for child in reversed(content):
+        following.insert(at, child)
+    for name, value in paragraph.attrib.items():  # numbers of saving sessions stay with the first
+        following.set(name, value)
+    paragraph.getparent().remove(paragraph)
+
+
+def _remove_with_empty(element: etree._Element) -> None:
+    parent = element.getparent()
+    parent.remove(element)
+    if not len(parent) and parent.tag in (f"{{{W}}}rPr", f"{{{W}}}pPr"):
+        _remove_with_empty(parent)
 
 
 def _unwrap(element: etree._Element) -> None:

@@ -5,6 +5,7 @@ from generated_docx import HEAD, KIND, ROOT, packed, parts
 
 import ogden
 from ogden.documents.opening import open_document
+from ogden.documents.protocol import PassageEdit
 from ogden.documents.simplifying import simplify_document
 from ogden.editing.edit_model import EditModel
 from ogden.editing.simplifier import SimplifyOptions
@@ -57,3 +58,27 @@ def test_a_rebuilt_part_over_several_runs_of_a_word_document_is_tracked(model: E
     assert f'<w:r>{bold}<w:t xml:space="preserve">was built</w:t></w:r>' in xml
     assert "<w:del " in xml
     assert "<w:ins " in xml
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        ("a.txt", "{} Come early.", "Please bring:\n- {}.\n\nCome early."),
+        ("a.md", "{} Come early.", "Please bring:\n\n- {}.\n\nCome early."),
+        (
+            "a.html",
+            "<p>{} Come early.</p>",
+            "<p>Please bring:</p>\n<ul>\n<li>{}.</li>\n</ul>\n<p>Come early.</p>",
+        ),
+    ],
+)
+def test_a_suggested_list_is_one_in_the_document(
+    model: EditModel, name: str, before: str, after: str
+) -> None:
+    items = ["your passport", "a recent photograph", "a utility bill", "the completed form"]
+    sentence = f"Please bring {', '.join(items[:-1])} and {items[-1]}."
+    document = open_document(before.format(sentence).encode(), name)
+    found = simplify_document(document, lambda: model, SimplifyOptions())
+    edits = [PassageEdit(one.start, one.end, one.after) for one in found.passages[0].suggestions]
+    between = "</li>\n<li>" if name.endswith("html") else "\n- "
+    assert document.rewritten([edits]).data.decode() == after.format(between.join(items))

@@ -101,3 +101,28 @@ def test_passives_that_do_not_say_who_acts_are_reported(model: EditModel) -> Non
     text = "The form was approved on Monday. The officer approved the form on Monday."
     found = [one for one in model.check(text) if one.rule == "passive"]
     assert [text[one.span.start : one.span.end] for one in found] == ["was approved"]
+
+
+def test_a_list_ends_before_the_next_sentence(model: EditModel) -> None:
+    first = "Please bring your passport, a recent photograph, a utility bill and the completed form."
+    (alone,) = model.simplify(first).suggestions
+    listed = "Please bring:\n- your passport\n- a recent photograph\n- a utility bill\n- the completed form."
+    assert apply(first, [alone]) == listed
+    text = f"{first}  We will obtain the rest."
+    result = model.simplify(text)
+    assert [edit.before for edit in result.edits] == ["obtain"]
+    both = sorted((*result.edits, *result.suggestions), key=lambda edit: edit.start)
+    assert apply(text, both) == f"{listed}\n\nWe will get the rest."
+
+
+def test_an_item_of_wrapped_text_is_one_line(model: EditModel) -> None:
+    first = "Bring your passport, your library card, a recent\n"
+    text = f"{first}photograph, a utility bill and the completed\nform."
+    (edit,) = model.simplify(text).suggestions
+    assert apply(text, [edit]).endswith("\n- a recent photograph\n- a utility bill\n- the completed form.")
+
+
+def test_a_list_keeps_or(model: EditModel) -> None:
+    text = "Leave the parcel with a neighbour, the caretaker, the post office or the shop on the corner."
+    (edit,) = model.simplify(text).suggestions
+    assert apply(text, [edit]).endswith("\n- the post office or\n- the shop on the corner.")

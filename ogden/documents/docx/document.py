@@ -8,12 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ogden.documents.docx.lists import CutParagraph, cut_paragraph
+from ogden.documents.docx.numbering import Numbering
 from ogden.documents.docx.package import Package, open_package
-from ogden.documents.docx.passages import DocxPassage, docx_passage
+from ogden.documents.docx.passages import DocxPassage, RunPlan, docx_passage
 from ogden.documents.docx.runs import ILLEGAL, RunEdit, Tracking, rewritten_run
 from ogden.documents.docx.xml import attribute, check_xml, paragraphs, word_prefix
+from ogden.documents.lists import blocks_after, is_marked, list_edits
 from ogden.documents.protocol import Format, Passage, PassageEdit, Rewriting, check_order
 from ogden.errors import InputError
+from ogden.text.list_text import mark_count
 
 
 @dataclass(frozen=True)
@@ -53,15 +57,17 @@ class DocxDocument:
         changed: dict[str, str] = {}
         made: list[tuple[bool, ...]] = []
         next_id, at = self._next_id(), 0
+        main = self.parts[0]
+        numbering = Numbering(self.package, main.path, main.xml, main.prefix)
         for part in self.parts:
             tracking = Tracking(part.prefix, accept, date, next_id)
             own = edits[at : at + len(part.passages)]
-            xml, done = _rewritten_part(part, own, tracking)
+            xml, done = _rewritten_part(part, own, tracking, numbering)
             if xml != part.xml:
                 changed[part.path] = xml
             made += done
             next_id, at = tracking.next_id, at + len(part.passages)
-        return Rewriting(self.package.rewritten(changed), tuple(made))
+        return Rewriting(self.package.rewritten(changed | numbering.changed), tuple(made))
 
     def _check_protection(self, accept: bool) -> None:
         if self.protection is None or (self.protection == "trackedChanges" and not accept):
@@ -113,19 +119,52 @@ def _protection(package: Package, main: str) -> str | None:
 
 
 def _rewritten_part(
-    part: _PartText, edits: Sequence[Sequence[PassageEdit]], tracking: Tracking
+    part: _PartText, edits: Sequence[Sequence[PassageEdit]], tracking: Tracking, numbering: Numbering
 ) -> tuple[str, list[tuple[bool, ...]]]:
     pieces: list[str] = []
     made, at = [], 0
     for passage, replacements in zip(part.passages, edits, strict=True):
-        plans = [None if ILLEGAL.search(each.text) else passage.planned(each) for each in replacements]
+        plans, paragraphs = _planned(part.xml, passage, replacements, tracking, numbering)
         made.append(tuple(plan is not None for plan in plans))
         by_run: dict[int, list[RunEdit]] = {}
         for plan in plans:
             for number, edit in plan or ():
                 by_run.setdefault(number, []).append(edit)
+        if paragraphs:
+            start, end = passage.properties or (passage.opened, passage.opened)
+            pieces += [part.xml[at:start], paragraphs.first]
+            at = end
+        w = tracking.prefix
+        cuts = iter([f"</{w}:p><{w}:p>{each}" for each in paragraphs.others] if paragraphs else ())
         for number in sorted(by_run):
             run = passage.runs[number]
-            pieces += [part.xml[at : run.start], rewritten_run(run, by_run[number], tracking)]
+            pieces += [part.xml[at : run.start], rewritten_run(run, by_run[number], tracking, cuts)]
             at = run.end
     return "".join([*pieces, part.xml[at:]]), made
+
+
+def _planned(
+    xml: str,
+    passage: DocxPassage,
+    replacements: Sequence[PassageEdit],
+    tracking: Tracking,
+    numbering: Numbering,
+) -> tuple[list[RunPlan], CutParagraph | None]:
+    """What becomes of the runs of a paragraph, and of the paragraph itself where it is cut for a list."""
+    listed = list_edits(passage.passage, replacements)
+    edits = listed or replacements
+    plans: list[RunPlan] = []
+    for edit in edits:
+        is_list = listed is not None and is_marked(edit)
+        planned = passage.planned_list if is_list else passage.planned
+        plans.append(None if ILLEGAL.search(edit.text) else planned(edit))
+    if not listed:
+        return plans, None
+    made = [edit for edit, plan in zip(edits, plans, strict=True) if plan is not None]
+    blocks = blocks_after(passage.passage.text, made)
+    cuts = sum(mark_count(edit.text) for plan in plans for _, edit in plan or () if edit.cuts)
+    if cuts == sum(mark_count(edit.text) for edit in edits):
+        paragraphs = cut_paragraph(xml, passage, blocks, numbering, tracking)
+        if paragraphs:
+            return plans, paragraphs
+    return [None if is_marked(edit) else plan for edit, plan in zip(edits, plans, strict=True)], None

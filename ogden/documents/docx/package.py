@@ -70,7 +70,7 @@ class Package:
         return None
 
     def rewritten(self, parts: Mapping[str, str]) -> bytes:
-        """The file with other texts for some of its parts."""
+        """The file with other texts for some of its parts; those that it does not have come last."""
         if not parts:
             return self.data
         result = io.BytesIO()
@@ -83,6 +83,11 @@ class Package:
                 except _FAILURES as error:
                     raise _corrupt(self.name, error) from None
                 new.writestr(_same(member), data)
+            old_names = {member.filename for member in self.members}
+            for path in [path for path in parts if path not in old_names]:
+                added = zipfile.ZipInfo(path)  # of 1980: the same edits give the same file
+                added.compress_type = zipfile.ZIP_DEFLATED
+                new.writestr(added, parts[path].encode("utf-8"))
         return result.getvalue()
 
     def _opened(self) -> zipfile.ZipFile:

@@ -6,12 +6,15 @@ from dataclasses import dataclass, field
 
 from ogden.documents.docx.runs import Run, RunEdit
 from ogden.documents.docx.xml import Paragraph, Shown
+from ogden.documents.lists import is_marked
 from ogden.documents.minimal_edits import narrowed
 from ogden.documents.protocol import Passage, PassageEdit
 from ogden.text.sentence import Span
 
 _Placed = tuple[int, RunEdit]
 """The number of a run in its paragraph, and what to do there."""
+RunPlan = list[_Placed] | None
+"""What to do for one replacement; None where it is left out."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +24,12 @@ class DocxPassage:
     runs: tuple[Run, ...] = field(repr=False)
     shown: tuple[Shown, ...] = field(repr=False)
     offsets: tuple[int, ...] = field(repr=False)
+    opened: int
+    """Where the content of the paragraph begins in the XML."""
+    properties: Span | None
+    """Where its w:pPr stands."""
+    in_control: bool
+    """Whether it is part of a content control."""
 
     def planned(self, replacement: PassageEdit) -> list[_Placed] | None:
         """The edits of runs that make a replacement, or None where it would change what stays."""
@@ -34,6 +43,24 @@ class DocxPassage:
             if not touched or not self.passage.may_change(each.start, each.end):
                 return None
             result += self._placed(touched, each.text)
+        return result
+
+    def planned_list(self, replacement: PassageEdit) -> list[_Placed] | None:
+        """The same for an edit that makes a list: it cuts the paragraph, but nothing that stands inside."""
+        result: list[_Placed] = []
+        for each in narrowed(self.passage.text[replacement.start : replacement.end], replacement):
+            touched = list(self._touched(each.start, each.end))
+            if not touched or not self.passage.may_change(each.start, each.end):
+                return None
+            if not is_marked(each):
+                result += self._placed(touched, each.text)
+                continue
+            chosen = next((at for at, (run, _) in enumerate(touched) if self.runs[run].is_direct), None)
+            if chosen is None:
+                return None
+            run, edit = touched[chosen]
+            touched[chosen] = run, edit._replace(text=each.text, cuts=True)
+            result += touched
         return result
 
     def _placed(self, touched: list[_Placed], text: str) -> list[_Placed]:
@@ -83,4 +110,5 @@ def docx_passage(paragraph: Paragraph, number: int) -> DocxPassage | None:
     cell = paragraph.cell if paragraph.kind == "cell" else None
     item = paragraph.item if paragraph.kind == "item" else None
     passage = Passage(text, paragraph.kind, tuple(fixed), cell, item)
-    return DocxPassage(passage, number, tuple(paragraph.runs), tuple(shown), tuple(offsets))
+    place = (paragraph.opened, paragraph.properties, paragraph.in_control)
+    return DocxPassage(passage, number, tuple(paragraph.runs), tuple(shown), tuple(offsets), *place)

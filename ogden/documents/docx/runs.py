@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from html import escape, unescape
 from typing import Literal, NamedTuple
 
+from ogden.text.list_text import ITEM, PARAGRAPH, parts_of
+
 ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that no XML may have."""
 _CHARACTER = re.compile(r"&[^;]+;|.", re.DOTALL)
@@ -33,6 +35,8 @@ class Run:
     opening: str
     formatting: str
     children: tuple[Child, ...]
+    is_direct: bool = True
+    """Whether it stands in its paragraph and not in a part of it, as a link."""
 
 
 class RunEdit(NamedTuple):
@@ -42,6 +46,8 @@ class RunEdit(NamedTuple):
     start: int
     end: int
     text: str
+    cuts: bool = False
+    """Whether the paragraph is cut at each mark of a list in the text."""
 
 
 @dataclass
@@ -60,21 +66,25 @@ class Tracking:
         return f'{self.prefix}:id="{number}" {self.prefix}:author="{self.author}"{date}'
 
 
-_Fate = Literal["keep", "delete", "insert"]
+_Fate = Literal["keep", "delete", "insert", "cut"]
 
 
 class _Part(NamedTuple):
     fate: _Fate
     xml: str
-    """For text its escaped characters, otherwise an element."""
+    """For text its escaped characters, otherwise an element; for a cut, the tags between two paragraphs."""
     is_text: bool
 
 
-def rewritten_run(run: Run, edits: Sequence[RunEdit], tracking: Tracking) -> str:
-    """The XML that takes the run's place. Edits are in order."""
-    parts = list(_parts(run, edits))
+def rewritten_run(run: Run, edits: Sequence[RunEdit], tracking: Tracking, cuts: Iterator[str]) -> str:
+    """The XML that takes the run's place. Edits are in order; `cuts` has what stands between paragraphs."""
+    parts = list(_parts(run, edits, cuts))
     if tracking.accept:
-        parts = [part._replace(fate="keep") for part in parts if part.fate != "delete"]
+        parts = [
+            part._replace(fate="keep") if part.fate == "insert" else part
+            for part in parts
+            if part.fate != "delete"
+        ]
     pieces: list[str] = []
     at = 0
     while at < len(parts):
@@ -86,7 +96,7 @@ def rewritten_run(run: Run, edits: Sequence[RunEdit], tracking: Tracking) -> str
     return "".join(pieces)
 
 
-def _parts(run: Run, edits: Sequence[RunEdit]) -> Iterator[_Part]:
+def _parts(run: Run, edits: Sequence[RunEdit], cuts: Iterator[str]) -> Iterator[_Part]:
     for number, child in enumerate(run.children):
         own = [edit for edit in edits if edit.child == number]
         if child.text is None:
@@ -97,7 +107,11 @@ def _parts(run: Run, edits: Sequence[RunEdit]) -> Iterator[_Part]:
         for edit in own:
             yield from _text("keep", characters[at : edit.start])
             yield from _text("delete", characters[edit.start : edit.end])
-            yield from _text("insert", escape(edit.text, quote=False))
+            for part in parts_of(edit.text) if edit.cuts else (edit.text,):
+                if edit.cuts and part in (ITEM, PARAGRAPH):
+                    yield _Part("cut", next(cuts), False)
+                else:
+                    yield from _text("insert", escape(part, quote=False))
             at = edit.end
         yield from _text("keep", characters[at:])
 
@@ -110,6 +124,8 @@ def _text(fate: _Fate, characters: Sequence[str]) -> Iterator[_Part]:
 def _written(run: Run, parts: Sequence[_Part], tracking: Tracking) -> str:
     """A run for parts that share their fate."""
     w, fate = tracking.prefix, parts[0].fate
+    if fate == "cut":
+        return "".join(part.xml for part in parts)
     name = "delText" if fate == "delete" else "t"
     content, text = "", ""
     for part in parts:

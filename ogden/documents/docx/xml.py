@@ -17,6 +17,7 @@ from xml.parsers import expat
 from ogden.documents.docx.runs import Child, Run, visible
 from ogden.documents.protocol import OBJECT, Cell, Item, PassageKind
 from ogden.errors import InputError
+from ogden.text.sentence import Span
 
 _TOKEN = re.compile(
     r"<!--.*?-->|<\?.*?\?>|<!\[CDATA\[.*?\]\]>|[^<]++"
@@ -56,6 +57,12 @@ class Paragraph:
     item: Item | None = None
     """Word keeps the numbers of items apart from them, so they are not known."""
     code: bool = False
+    opened: int = 0
+    """Where its content begins in the XML."""
+    properties: Span | None = None
+    """Where its w:pPr stands."""
+    in_control: bool = False
+    """Whether it is part of a content control."""
     shown: list[Shown] = field(default_factory=list)
     runs: list[Run] = field(default_factory=list)
 
@@ -100,6 +107,23 @@ def word_prefix(xml: str, name: str) -> str:
     raise InputError(f"{name} is no Word document: its text is not marked up as Word's")
 
 
+def word_space(xml: str) -> str:
+    """The name space of Word's own elements."""
+    return next((space for space in _SPACES if space in xml), _SPACES[0])
+
+
+def child_elements(xml: str, prefix: str) -> list[tuple[str, str]]:
+    """The elements right inside of an element, by their names."""
+    found, depth, start = [], 0, 0
+    for token in _PartReader(xml, prefix, notes=False).tokens(0):
+        if depth == 1 and not token.closing:
+            start = token.start
+        depth += token.step
+        if depth == 1 and (token.closing or token.empty):
+            found.append((token.name, xml[start : token.end]))
+    return found
+
+
 def attribute(attributes: str, name: str) -> str | None:
     found = re.search(rf"""(?:^|[\s:]){name}\s*=\s*(?:"([^"]*)"|'([^']*)')""", attributes)
     return visible(found[1] if found[1] is not None else found[2]) if found else None
@@ -126,14 +150,19 @@ class _PartReader:
     rows: list[Cell] = field(default_factory=list)
     """Of the open tables, the cell that was opened last."""
     paragraph: Paragraph | None = None
+    inner: int = 0
+    """How many elements are open inside of the paragraph, as links."""
 
     def read(self) -> list[Paragraph]:
         for element in self._elements():
             name = element.name
+            self.inner += element.step
             if name == "p":
                 self._paragraph(element)
             elif name in ("tbl", "tr", "tc"):
                 self._table(element)
+            elif name == "pPr":
+                self._paragraph_properties(self.xml[element.start : element.end], element.start)
             elif name in _STAYING:
                 self.staying += element.step
             elif name == "sdt" and element.closing:
@@ -160,14 +189,17 @@ class _PartReader:
     def _paragraph(self, element: Element) -> None:
         if not element.closing:
             cell = self.rows[-1] if self.rows and self.cells else None
-            self.paragraph = Paragraph("note" if self.notes else "cell" if self.cells else "paragraph", cell)
+            kind: PassageKind = "note" if self.notes else "cell" if self.cells else "paragraph"
+            control = bool(self.controls)
+            self.paragraph = Paragraph(kind, cell, opened=element.end, in_control=control)
+            self.inner = 0
         if (element.closing or element.empty) and self.paragraph:
             self.found.append(self.paragraph)
             self.paragraph = None
 
     def _elements(self) -> Iterator[Element]:
         """Word's elements outside of what is ignored. Runs and properties are dealt with here."""
-        tokens = self._tokens(0)
+        tokens = self.tokens(0)
         for element in tokens:
             if not element.name or element.closing or element.empty:
                 yield element
@@ -181,7 +213,7 @@ class _PartReader:
                 if self.controls:
                     self.controls[-1] |= bound
             elif element.name == "pPr":
-                self._paragraph_properties(self._skip(element, tokens))
+                self._paragraph_properties(self._skip(element, tokens), element.start)
             elif element.name == "r":
                 self._run(element, tokens)
             else:
@@ -203,9 +235,10 @@ class _PartReader:
                     return self.xml[element.start : token.end]
         return self.xml[element.start :]
 
-    def _paragraph_properties(self, xml: str) -> None:
+    def _paragraph_properties(self, xml: str, start: int) -> None:
         if not self.paragraph:
             return
+        self.paragraph.properties = Span(start, start + len(xml))
         style = re.search(rf"<{self.prefix}:pStyle\s([^>]*)", xml)
         name = (attribute(style[1], "val") or "") if style else ""
         if _CODE.search(name):
@@ -238,6 +271,7 @@ class _PartReader:
             self.xml[element.start : element.end],
             formatting,
             tuple(child for child, _, _ in children),
+            is_direct=self.inner == 0,
         )
         self.paragraph.runs.append(run)
         stays = self.staying > 0 or any(self.controls) or self.paragraph.code
@@ -288,7 +322,7 @@ class _PartReader:
                 return True
         return False
 
-    def _tokens(self, at: int) -> Iterator[Element]:
+    def tokens(self, at: int) -> Iterator[Element]:
         """Tags. Word's elements have their names without prefix, others ":name"; what is no tag has none."""
         own = f"{self.prefix}:"
         for match in _TOKEN.finditer(self.xml, at):

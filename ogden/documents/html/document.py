@@ -9,11 +9,14 @@ edit names that character.
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from html import escape, unescape
 
 from ogden.documents.encoding import Decoded
 from ogden.documents.html.elements import BARRIERS, FIXED, INLINE, KINDS, OBJECTS, SKIPPED, VOID, implied_ends
+from ogden.documents.html.lists import Holder, html_lists
 from ogden.documents.html.tokens import Opaque, Tag, Text, tokens
+from ogden.documents.lists import ListPlanner
 from ogden.documents.protocol import OBJECT, Cell, Item, PassageKind
 from ogden.documents.source_document import SourceDocument
 from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage
@@ -31,7 +34,13 @@ _CHARSET = re.compile(
 
 
 def html(source: Decoded) -> SourceDocument:
-    return SourceDocument("html", source, read_passages, _escaper(source), comments)
+    escape = _escaper(source)
+    return SourceDocument("html", source, read_passages, escape, partial(_lists, escape), comments)
+
+
+def _lists(escape: Callable[[str], str], source: str) -> ListPlanner:
+    holders = _read(source).holders
+    return html_lists(source, escape, holders)
 
 
 def _escaper(source: Decoded) -> Callable[[str], str]:
@@ -44,6 +53,10 @@ def _escaper(source: Decoded) -> Callable[[str], str]:
 
 
 def read_passages(source: str) -> list[SourcePassage]:
+    return _read(source).found
+
+
+def _read(source: str) -> "_Reader":
     reader = _Reader(source)
     for token in tokens(source):
         if isinstance(token, Text):
@@ -53,8 +66,8 @@ def read_passages(source: str) -> list[SourcePassage]:
                 reader.close(token)
             else:
                 reader.open(token)
-    reader.end_passage()
-    return reader.found
+    reader.end_passage(None)
+    return reader
 
 
 def comments(source: str) -> Iterator[Span]:
@@ -89,7 +102,13 @@ class _Inside:
 class _Reader:
     source: str
     found: list[SourcePassage] = field(default_factory=list)
+    holders: dict[int, Holder] = field(default_factory=dict)
+    """What each passage stands in, by the place where it begins."""
     names: list[str] = field(default_factory=list)
+    opened: list[Tag] = field(default_factory=list)
+    """The tags of these."""
+    begun: int = 0
+    """Where the last block began or ended."""
     insides: list[_Inside] = field(default_factory=lambda: [_Inside()])
     open_count: dict[str, int] = field(default_factory=dict)
     pieces: list[SourceSegment] = field(default_factory=list)
@@ -116,6 +135,7 @@ class _Reader:
                 self.barriers.append(tag.start)
         if tag.name not in VOID:
             self.names.append(tag.name)
+            self.opened.append(tag)
             self.insides.append(inside.entered(tag))
             self.open_count[tag.name] = self.open_count.get(tag.name, 0) + 1
             self._enter(tag)
@@ -148,10 +168,12 @@ class _Reader:
     def _end_at(self, tag: Tag) -> None:
         """A block ends the passage before it, but not inside of something that is no part of the passage."""
         if tag.name not in INLINE and not self.insides[-1].skipped:
-            self.end_passage()
+            self.end_passage(tag)
+            self.begun = tag.end
 
     def _pop(self) -> str:
         name = self.names.pop()
+        self.opened.pop()
         if name == "table":
             self.cells.pop()
         elif name in ("ul", "ol"):
@@ -183,7 +205,8 @@ class _Reader:
             yield SourceSegment(word, at, at + len(word), fixed=piece.fixed or marked or "<" in word)
             at, marked = at + len(word), "<" in word
 
-    def end_passage(self) -> None:
+    def end_passage(self, ended: Tag | None) -> None:
+        """End the passage, if there is one, before a tag or at the end of the source."""
         if self.pieces:
             kind = self.insides[-1].kind
             cell = self.cells[-1] if kind == "cell" and self.cells else None
@@ -191,8 +214,19 @@ class _Reader:
             passage = source_passage(self.pieces, kind, self.barriers, cell=cell, item=item)
             if passage:
                 self.found.append(passage)
+                self.holders[passage.extent.start] = self._holder(ended)
                 self.item = None
         self.pieces, self.barriers = [], []
+
+    def _holder(self, ended: Tag | None) -> Holder:
+        place = next((at for at in reversed(range(len(self.names))) if self.names[at] not in INLINE), -1)
+        inline = self.opened[place + 1 :]
+        return Holder(
+            self.opened[place] if place >= 0 else None,
+            Span(self.begun, ended.start if ended else len(self.source)),
+            ended,
+            any(tag.start < self.begun for tag in inline),
+        )
 
 
 def _piece(bit: str, start: int, end: int, fixed: bool) -> SourceSegment:

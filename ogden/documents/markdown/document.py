@@ -15,6 +15,7 @@ from markdown_it.token import Token
 
 from ogden.documents.encoding import Decoded
 from ogden.documents.markdown.inline import InlineReader, Taken, pieces_of
+from ogden.documents.markdown.lists import markdown_lists
 from ogden.documents.protocol import Cell, Item, PassageKind
 from ogden.documents.source_document import SourceDocument
 from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage
@@ -33,7 +34,8 @@ _LONGEST = 200_000  # characters of a paragraph
 
 def markdown(source: Decoded) -> SourceDocument:
     reader = _Reader()
-    return SourceDocument("markdown", source, reader.passages, escaped, reader.comments, fragile=True)
+    lists = markdown_lists(escaped)
+    return SourceDocument("markdown", source, reader.passages, escaped, lists, reader.comments, fragile=True)
 
 
 def escaped(text: str) -> str:

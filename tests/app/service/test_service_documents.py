@@ -119,6 +119,16 @@ def test_an_edit_of_what_must_stay_is_left_out_and_counted(client: httpx.Client)
     assert (answer.content, answer.headers["ogden-edits-left-out"]) == (MARKDOWN, "1")
 
 
+def test_a_chosen_list_is_one_in_the_document(client: httpx.Client) -> None:
+    data = b"<p>We mend roofs, walls, drains and gutters. Call us.</p>"
+    after = ":\n- roofs\n- walls\n- drains\n- gutters.\n\n"
+    chosen = [{"passage": 0, "start": 7, "end": 41, "after": after}]
+    answer = rewrite(client, "a.html", data, edits=json.dumps(chosen))
+    items = b"<li>roofs</li>\n<li>walls</li>\n<li>drains</li>\n<li>gutters.</li>"
+    assert answer.content == b"<p>We mend:</p>\n<ul>\n" + items + b"\n</ul>\n<p>Call us.</p>"
+    assert answer.headers["ogden-edits-left-out"] == "0"
+
+
 def test_another_language(client: httpx.Client) -> None:
     german = "Der Rat wird sich bemühen, in zehn Tagen zu antworten, und er kann utilise sagen.".encode()
     found = propose(client, "a.txt", german)

@@ -5,8 +5,11 @@ from ogden.editing.structure.written import Copied, Item, New
 
 
 def listed(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """The things of an enumeration, each on a line of its own behind a dash; the last but one says *and* or
-    *or*."""
+    """The things of an enumeration, each on a line of its own behind a dash.
+
+    *And* goes: a list without a word between its items says that all of them apply. *Or* stays behind the
+    last but one: "one of these" would be wrong where several may apply, or where the sentence denies all.
+    """
     view, items = place.view, list[tuple[int, int]]()
     start = given[0][0].start
     for one in (*given[0], *given[1]):
@@ -17,12 +20,12 @@ def listed(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     if start < given[0][-1].end:
         items.append((start, given[0][-1].end))
     items.append((given[1][0].start, given[1][-1].end))
-    joining = view.words[given[1][0].start - 1]
+    joining = given[1][0].start - 1
     found: list[Item] = [New((":",))]
     for number, (first, last) in enumerate(items):
         found += [New(("\n-",)), Copied(first, last)]
-        if number == len(items) - 2:
-            found.append(New((joining,)))
+        if number == len(items) - 2 and view.words[joining] == "or":
+            found.append(Copied(joining, joining + 1))
     return found
 
 
