@@ -169,6 +169,7 @@ async function take({ text, file }) {
     desk.current = null;
     desk.step(state, text === "" ? START : null);
     desk.unsaved = false;
+    showFound([]);
     asking.notEnglish = null;
     asking.soon(0);
     if (text === "") actions.editText();
