@@ -15,6 +15,18 @@ from ogden.editing.simplifier import STRENGTHS, SimplifyOptions
 
 EXAMPLE = files("ogden.app.page").joinpath("example.txt").read_text(encoding="utf-8").strip()
 """A notice, which a first-time visitor sees with what the model makes of it."""
+_KINDS = {
+    "word": "Words",
+    "phrase": "Phrases",
+    "shorter": "Left out",
+    "split": "Sentences split",
+    "structure": "Sentences rebuilt",
+    "explained": "Terms explained",
+    "own": "Your own words",
+}
+"""The kinds of edits, as the page calls them."""
+_HERE = frozenset(("localhost", "127.0.0.1", "::1"))
+"""Asked under such a name, a text stays on the reader's own computer."""
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -27,19 +39,26 @@ def page_routes(app: FastAPI, limits: ServiceLimits) -> APIRouter:
         file.name: (gzip.compress(file.read_bytes(), 9), _TYPES[f".{file.name.rpartition('.')[2]}"])
         for file in files("ogden.app.page").joinpath("static").iterdir()
     }
-    page = templates.get_template("page.html.j2").render(
-        example=EXAMPLE,
-        limits=limits,
-        megabytes=f"{limits.max_bytes / MEGABYTE:g}",
-        strengths=STRENGTHS,
-        strength=SimplifyOptions().strength,
-        domains=DOMAINS,
-        rules=[name for name, rule in RULES.items() if rule.default and rule.in_sentence],
-    )
+    template = templates.get_template("page.html.j2")
+    pages = {
+        stays: template.render(
+            example=EXAMPLE,
+            stays=stays,
+            limits=limits,
+            megabytes=f"{limits.max_bytes / MEGABYTE:g}",
+            strengths=STRENGTHS,
+            strength=SimplifyOptions().strength,
+            domains=DOMAINS,
+            kinds=_KINDS,
+            rules=[name for name, rule in RULES.items() if rule.default and rule.in_sentence],
+            text_rules=[name for name, rule in RULES.items() if rule.default and rule.in_text],
+        )
+        for stays in (True, False)
+    }
 
     @router.get("/")
-    async def index() -> Response:
-        return HTMLResponse(page)
+    async def index(request: Request) -> Response:
+        return HTMLResponse(pages[request.url.hostname in _HERE])
 
     @router.get("/docs")
     async def docs(request: Request) -> Response:

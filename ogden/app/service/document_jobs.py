@@ -8,6 +8,7 @@ from ogden.app.service.errors import RefusedError
 from ogden.app.service.job_pool import Stopped, go_on
 from ogden.app.service.limits import ServiceLimits
 from ogden.app.service.request_options import check_length, what_is_told
+from ogden.documents.minimal_edits import narrowed
 from ogden.documents.protocol import Cell, Document, Format, Item, PassageEdit
 from ogden.documents.simplifying import SimplifiedDocument, simplify_document, worth_reading
 from ogden.editing.simplifier import Simplifier, SimplifyOptions
@@ -100,8 +101,10 @@ def _by_passage(document: Document, edits: Sequence[schemas.ChosenEdit]) -> list
             raise RefusedError(422, f"There is no passage {edit.passage}: the document has {len(passages)}.")
         earlier = result[edit.passage]
         at = earlier[-1].end if earlier else 0
-        if not at <= edit.start <= edit.end <= len(passages[edit.passage].text):
+        text = passages[edit.passage].text
+        if not at <= edit.start <= edit.end <= len(text):
             place = f"from {edit.start} to {edit.end} in passage {edit.passage}"
             raise RefusedError(422, f"The edit {place} does not fit the text, or overlaps another.")
-        earlier.append(PassageEdit(edit.start, edit.end, edit.after))
+        whole = PassageEdit(edit.start, edit.end, edit.after)
+        earlier.extend(narrowed(text[edit.start : edit.end], whole) if edit.narrow else [whole])
     return result

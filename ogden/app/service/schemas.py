@@ -92,6 +92,7 @@ class ChosenEdit(_Asked):
     start: int = Field(ge=0)
     end: int = Field(ge=0)
     after: Text = Field(description="What stands there instead: as proposed, an alternative, or your own.")
+    narrow: bool = Field(False, description="Whether to change only the words that differ.")
 
 
 NotEnglish = Field(None, description="What it is in, where that is not English; then nothing is changed.")

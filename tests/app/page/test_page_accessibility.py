@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from toy_simplifier import ToySimplifier
-from writing import choose, settled
+from writing import choose, paste, settled, simple_text, texts
 
 from ogden.app.page.routes import EXAMPLE
 from ogden.editing.edits import Edit
@@ -124,6 +124,22 @@ def test_how_a_suggestion_is_spoken(page: Page) -> None:
         f"Suggestion {place + 1} of {len(ALL)}: “{edit.before}” could become “{edit.after}”. Unsure: 60%."
     )
     expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "careful")
+
+
+def test_what_marks_mean_is_heard_in_the_line(page: Page) -> None:
+    paste(page, "We obtain it. Numerous people utilise the QZX form.", "careful")
+    mark = page.locator("#simple .mark")
+    expect(mark.first).to_have_role("insertion")
+    expect(mark.first).to_have_accessible_description("“obtain” becomes “get”. Almost sure: 90%.")
+    expect(mark.nth(1)).to_have_accessible_description("“Numerous” could become “Many”. Unsure: 60%.")
+    expect(page.locator("#original .found").last).to_have_accessible_description(
+        "“QZX” is not explained in this text."
+    )
+    page.keyboard.press("r")
+    expect(mark.first).to_have_accessible_description("“obtain” stays. Almost sure: 90%.")
+    assert texts(page, "original") == ["We obtain it. Numerous people utilise the QZX form."]
+    assert simple_text(page) == "We obtain it. Numerous people utilise the QZX form."
+    assert_accessible(page)
 
 
 def test_keys_can_be_switched_off(page: Page) -> None:

@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import Page, expect
-from writing import paste, settled, simple_text
+from writing import paste, put_caret, settled, simple_text
 
 MANY = " ".join(
     ["We obtain it.", "You utilise it.", "They endeavour to go.", "I require it.", "She is basically here."]
@@ -81,6 +81,22 @@ def test_hard_sentences_are_marked_and_never_called_plain(page: Page) -> None:
     expect(page.locator("#found")).to_contain_text(re.compile(r"This sentence has \d+ words\. Make two"))
     page.get_by_role("button", name="long sentence 1").click()
     expect(page.locator("#simple .hard")).to_have_count(0)
+
+
+def test_what_needs_the_whole_text_is_marked(page: Page) -> None:
+    """Each side is looked at as a whole: a word of one paragraph is judged by the others."""
+    paste(page, "The email of the QZX came.\n\nYou obtain an e-mail.")
+    for side in ("original", "simple"):
+        expect(page.locator(f"#{side} .found")).to_have_text(["QZX", "e-mail"])
+    page.locator("#simple .found").last.click()
+    expect(page.locator("#found")).to_contain_text("The text says “email” elsewhere, and “e-mail” here.")
+    put_caret(page, "original", 0, len("The email of the QZX"))
+    page.keyboard.type(" (Quick Zonal Exchange)")
+    settled(page)
+    expect(page.locator("#original .found")).to_have_text(["e-mail"])
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="inconsistent term 1").click()
+    expect(page.locator("#original .found")).to_have_count(0)
 
 
 def test_one_text_with_marks(page: Page) -> None:

@@ -42,7 +42,9 @@ def test_changes_follow_as_one_writes_and_only_the_paragraph_is_asked_about(page
         expect(page.locator("#original-text")).to_be_focused()
     assert asked[-1]["text"] == "They require assistance. You submit papers. We utilise it."
     assert "Numerous" not in json.dumps(asked)
-    assert "Numerous" not in json.dumps(checked)
+    whole = page.evaluate("document.body.dataset.textRules.split(' ')")
+    assert "Numerous" not in json.dumps([body for body in checked if body["rules"] != whole])
+    assert any(body["rules"] == whole and body["text"].startswith("Numerous") for body in checked)
     assert simple_text(page) == "Many people get help.\n\nThey need help. You send in papers. We use it."
 
 

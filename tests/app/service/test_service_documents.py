@@ -111,6 +111,16 @@ def test_chosen_edits(client: httpx.Client) -> None:
     assert rewrite(client, "help.md", MARKDOWN, edits="[]").content == MARKDOWN
 
 
+def test_a_whole_passage_changes_only_where_it_differs(client: httpx.Client) -> None:
+    text = "You can *obtain* it **prior to** May, and not later."
+    plain = "You can obtain it prior to May, and not later."
+    now = plain.replace("obtain", "get").replace("later", "in June")
+    chosen = [{"passage": 0, "start": 0, "end": len(plain), "after": now, "narrow": True}]
+    answer = rewrite(client, "a.md", text.encode(), edits=json.dumps(chosen))
+    assert answer.content.decode() == text.replace("obtain", "get").replace("later", "in June")
+    assert answer.headers["ogden-edits-left-out"] == "0"
+
+
 def test_an_edit_of_what_must_stay_is_left_out_and_counted(client: httpx.Client) -> None:
     text = propose(client, "help.md", MARKDOWN)["passages"][1]["text"]
     start = text.index("obtain()")

@@ -1,20 +1,20 @@
 // The draft: what is on the desk, kept in this browser alone, for as long as the writer wants.
 
 import { isDecided, newId } from "./edits.js";
-import { find } from "./elements.js";
+import { fill, find, on } from "./elements.js";
 import { paragraph } from "./paragraphs.js";
 
 const DRAFT = "ogden.draft";
 const SWITCH = "ogden.drafts";
 const SETTINGS = ["strength", "glossary", "domain"];
-const PAUSE = 300;
+const PAUSE = 300; // milliseconds without writing
 
-/** Storage may be switched off in a browser; then there are no drafts. */
+/** Storage may be switched off in a browser. */
 function stored(work) {
   try {
     return work(localStorage);
   } catch {
-    return undefined;
+    return null;
   }
 }
 
@@ -22,8 +22,16 @@ export class Drafts {
   constructor(desk) {
     this.desk = desk;
     find("drafts-on").checked = stored((storage) => storage.getItem(SWITCH)) !== "off";
-    find("drafts-on").addEventListener("change", () => this.switched());
-    desk.addEventListener("written", () => this.soon());
+    on("drafts-on", "change", () => {
+      stored((storage) => storage.setItem(SWITCH, this.on ? "on" : "off"));
+      if (this.on) this.keep();
+      else this.forget();
+    });
+    desk.addEventListener("written", () => {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.keep(), PAUSE);
+      this.kept = false;
+    });
     addEventListener("pagehide", () => this.timer && this.keep());
     addEventListener("beforeunload", (event) => {
       if (this.timer) this.keep();
@@ -35,62 +43,44 @@ export class Drafts {
     return find("drafts-on").checked;
   }
 
-  switched() {
-    stored((storage) => storage.setItem(SWITCH, this.on ? "on" : "off"));
-    if (this.on) this.keep();
-    else this.forget();
-  }
-
-  soon() {
-    this.kept = false;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.keep(), PAUSE);
-  }
-
-  async keep() {
-    clearTimeout(this.timer);
-    this.timer = null;
+  keep() {
+    this.rest();
     const { state } = this.desk;
     if (!this.on || state.example) return;
-    const paragraphs = state.paragraphs.map(({ edits, asked, ...rest }) => ({ ...rest, edits: edits.filter(isDecided) }));
-    const settings = SETTINGS.map((id) => find(id).value);
-    const draft = { ...state, paragraphs, settings, file: state.file && { name: state.file.name, data: state.data } };
-    this.kept = stored((storage) => (storage.setItem(DRAFT, JSON.stringify(draft)), true)) ?? false;
-    find("draft-note").textContent = this.kept ? "The draft is kept." : "This is too large to keep, or the browser does not allow it.";
+    const paragraphs = state.paragraphs.map(({ edits, ...rest }) => ({ ...rest, edits: edits.filter(isDecided), asked: null }));
+    const draft = { ...state, paragraphs, told: null, name: state.file?.name, settings: SETTINGS.map((id) => find(id).value) };
+    this.kept = Boolean(stored((storage) => (storage.setItem(DRAFT, JSON.stringify(draft)), true)));
+    fill({ "draft-note": this.kept ? "The draft is kept." : "This is too large to keep, or the browser does not allow it." });
+  }
+
+  rest() {
+    clearTimeout(this.timer);
+    this.timer = null;
   }
 
   forget() {
+    this.rest();
     this.kept = false;
     stored((storage) => storage.removeItem(DRAFT));
-    find("draft-note").textContent = "No draft is kept.";
+    fill({ "draft-note": "No draft is kept." });
   }
 
-  /** The state of an earlier visit, or null. */
+  /** The state of an earlier visit, or null: there is none, or it is of another version of the page. */
   restore() {
-    const text = this.on && stored((storage) => storage.getItem(DRAFT));
-    if (!text) return null;
-    try {
-      const draft = JSON.parse(text);
+    return stored((storage) => {
+      const { name, settings, ...draft } = JSON.parse(this.on && storage.getItem(DRAFT));
       const own = (edit) => ({ ...edit, id: newId() });
-      const paragraphs = draft.paragraphs.map(({ text: words, ...rest }) => paragraph(words, { ...rest, edits: rest.edits.map(own) }));
-      const file = draft.file && new File([Uint8Array.fromBase64?.(draft.file.data) ?? fromBase64(draft.file.data)], draft.file.name);
-      SETTINGS.forEach((id, at) => (find(id).value = draft.settings[at]));
-      find("strength").dispatchEvent(new Event("input")); // so that it says what it means
+      const paragraphs = draft.paragraphs.map(({ text, edits, ...rest }) => paragraph(text, { ...rest, edits: edits.map(own) }));
+      const file = draft.data ? new File([Uint8Array.from(atob(draft.data), (char) => char.charCodeAt(0))], name) : null;
+      SETTINGS.forEach((id, at) => (find(id).value = settings[at]));
       this.kept = true;
-      find("draft-note").textContent = "This is the draft of your last visit.";
-      return paragraphs.length ? { ...draft, paragraphs, file, data: draft.file?.data, told: null } : null;
-    } catch {
-      return null; // of another version of the page, or damaged
-    }
+      fill({ "draft-note": "This is the draft of your last visit." });
+      return paragraphs.length ? { ...draft, paragraphs, file } : null;
+    });
   }
 }
 
-const fromBase64 = (data) => Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
-
-/** The bytes of a file as text that can be stored. */
 export async function base64(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 32768) text += String.fromCharCode(...bytes.subarray(at, at + 32768));
-  return btoa(text);
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }

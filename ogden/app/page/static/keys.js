@@ -1,12 +1,14 @@
-// Keys for walking and deciding. Letters are silent while somebody writes, and can be switched off (WCAG 2.1.4).
+// Keys for walking and deciding. Letters are silent while somebody writes, and can be switched off (WCAG 2.1.4). Which
+// letter does what is said by the list of keys in the page itself.
 
 import { find } from "./elements.js";
 
+const FIELDS = "textarea, select, input:not([type=radio], [type=checkbox], [type=range])";
+
 export function listenForKeys(actions) {
-  find("show-keys").addEventListener("click", () => find("keys").showModal());
   document.addEventListener("keydown", (event) => {
-    if (document.querySelector("dialog[open]") || event.isComposing) return;
-    const action = withControl(event, actions) ?? (find("keys-on").checked ? alone(event, actions) : null);
+    if (document.querySelector("dialog[open]") || event.isComposing || event.altKey || event.target.matches(FIELDS)) return;
+    const action = event.ctrlKey || event.metaKey ? withControl(event, actions) : withoutControl(event, actions);
     if (!action) return;
     event.preventDefault();
     action();
@@ -14,42 +16,19 @@ export function listenForKeys(actions) {
 }
 
 /** Undo and redo everywhere but in small fields, which have their own; decisions while somebody writes. */
-function withControl(event, actions) {
-  const { key, target } = event;
-  const inEditor = target.closest("[contenteditable]");
-  if (inEditor && key === "Escape") return () => (target.blur(), find("card").focus()); // a phone hides it till then
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || (writes(target) && !inEditor)) return null;
-  if (key.toLowerCase() === "z") return event.shiftKey ? actions.redo : actions.undo;
+function withControl({ key, shiftKey, target }, actions) {
+  if (key.toLowerCase() === "z") return shiftKey ? actions.redo : actions.undo;
   if (key.toLowerCase() === "y") return actions.redo;
-  if (key === "Enter" && inEditor) return event.shiftKey ? actions.reject : actions.accept;
-  return null;
+  return key === "Enter" && target.isContentEditable && (shiftKey ? actions.reject : actions.accept);
 }
 
-function alone(event, actions) {
-  const { key, target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || writes(target)) return null;
+function withoutControl({ key, shiftKey, target }, actions) {
+  if (target.isContentEditable) return key === "Escape" && (() => (target.blur(), find("card").focus())); // a phone hides it till then
+  if (!find("keys-on").checked) return null;
   if (/^[1-9]$/.test(key)) return () => actions.pick(Number(key));
   const onMark = target.matches("[data-edit]");
   if ((key === "Enter" || key === " ") && onMark) return () => actions.choose(Number(target.dataset.edit));
-  if (key === "ArrowRight" || key === "ArrowLeft") {
-    if (event.shiftKey || !(onMark || target.matches("body, #card"))) return null;
-    return key === "ArrowRight" ? actions.next : actions.previous;
-  }
-  const letters = {
-    n: actions.next,
-    p: actions.previous,
-    a: actions.accept,
-    r: actions.reject,
-    A: () => actions.decideAlike("accepted"),
-    R: () => actions.decideAlike("rejected"),
-    k: actions.keep,
-    u: actions.undo,
-    U: actions.redo,
-    e: actions.editText,
-    v: actions.changeView,
-    "?": () => find("keys").showModal(),
-  };
-  return letters[key];
+  if (key.startsWith("Arrow") && (shiftKey || !(onMark || target.matches("body, #card")))) return null;
+  const named = find("keys").querySelector(`[data-key="${CSS.escape(key)}"]`)?.dataset;
+  return named && (() => actions[named.action](named));
 }
-
-const writes = (target) => target.matches("textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=range])");

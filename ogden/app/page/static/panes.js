@@ -1,100 +1,73 @@
 // The two sides beside each other, both to write in, or one text with the changes marked in it.
 
-import { blockElement, Editor } from "./editor.js";
+import { Editor } from "./editor.js";
 import { find } from "./elements.js";
 import { findingsOf } from "./findings.js";
-import { nodesOf } from "./marks.js";
-import { segments, simple } from "./paragraphs.js";
+import { block } from "./marks.js";
+import { segments, sideText } from "./paragraphs.js";
 
 export class Panes {
   constructor(desk, wants, looks) {
     this.desk = desk;
-    this.editors = ["original", "simple"].map((side) => new Editor(side, wants, looks));
+    this.editors = ["original", "simple", "one"].map((side) => new Editor(side, wants, looks));
     for (const editor of this.editors) {
       editor.text = (number) => sideText(desk.state.paragraphs[number], editor.side);
-      editor.root.addEventListener("click", (event) => this.click(event));
+      editor.root.addEventListener("click", ({ target }) => {
+        const id = target.closest("[data-edit]")?.dataset.edit;
+        if (id) desk.walkTo(Number(id));
+      });
     }
-    find("one").addEventListener("click", (event) => this.click(event));
     for (const choice of document.getElementsByName("view")) choice.addEventListener("change", () => this.show());
   }
 
-  get one() {
+  get isOne() {
     return find("view-one").checked;
-  }
-
-  click(event) {
-    const id = event.target.closest("[data-edit]")?.dataset.edit;
-    if (id) this.desk.walkTo(Number(id));
   }
 
   /** `caret` is set where somebody writes; with `focus`, also where nobody does yet. */
   show(caret, focus = false) {
-    const { one } = this;
-    find("panes").hidden = one;
-    find("one").hidden = !one;
+    const { isOne } = this;
+    find("panes").hidden = isOne;
+    find("one").hidden = !isOne;
     const focused = this.editors.find((editor) => editor.root === document.activeElement);
     const kept = focused || focus ? (caret ?? { side: focused.side, ...focused.caret() }) : null;
     const blocks = this.blocks();
     find("panes").style.setProperty("--rows", blocks.length + 1);
-    if (one) find("one").replaceChildren(...blocks.map((block) => blockElement(block, (each) => this.nodes(each, "one"))));
-    else for (const editor of this.editors) editor.show(this.keyed(blocks, editor.side), (each) => this.nodes(each, editor.side));
-    if (kept?.number !== undefined && !one) this.editors.find((editor) => editor.side === kept.side).setCaret(kept);
-  }
-
-  nodes(paragraph, side) {
-    return nodesOf(paragraph, side, this.found(paragraph, side), this.desk);
+    for (const editor of this.editors) {
+      const { side } = editor;
+      if (isOne !== (side === "one")) continue;
+      editor.show(blocks.map((paragraphs) => block(paragraphs, side, (each) => this.found(each, side), this.desk)));
+      if (kept?.number !== undefined && kept.side === side) editor.setCaret(kept);
+    }
   }
 
   found(paragraph, side) {
-    const { hidden } = this.desk;
-    return findingsOf(sideText(paragraph, side)).filter((one) => !hidden.has(one.rule));
+    return findingsOf(sideText(paragraph, side), side).filter((one) => !this.desk.hidden.has(one.rule));
   }
 
-  /** Cells of a row stand together. */
   blocks() {
     const blocks = [];
-    let last = null;
-    this.desk.state.paragraphs.forEach((each, number) => {
-      const { table } = each;
-      if (table && last && table.table === last.table && table.row === last.row) blocks.at(-1).paragraphs.push(each);
-      else blocks.push({ paragraphs: [each], first: number });
-      last = table;
-    });
+    for (const each of this.desk.state.paragraphs) {
+      const [{ table } = {}] = blocks.at(-1) ?? [];
+      if (each.table && each.table.table === table?.table && each.table.row === table.row) blocks.at(-1).push(each);
+      else blocks.push([each]);
+    }
     return blocks;
   }
 
-  /** A block looks the same as long as all in its key is the same. */
-  keyed(blocks, side) {
-    const { current, hidden } = this.desk;
-    const filter = [...hidden].join();
-    return blocks.map((block) => ({
-      ...block,
-      key: block.paragraphs.flatMap((each) => {
-        const own = each.edits.find((edit) => edit.id === current);
-        return [each, findingsOf(sideText(each, side)), filter, own?.id];
-      }),
-    }));
-  }
-
-  /** Bring the current edit into view, and with `focus` the keyboard to it. */
   reveal(focus = false) {
-    const side = find(this.one ? "one" : "simple-text");
-    const mark = side.querySelector(".mark.current");
+    const mark = find(this.isOne ? "one" : "simple").querySelector(".mark.current");
     if (innerWidth <= 960) find("desk").scrollIntoView({ block: "start" });
     mark?.scrollIntoView({ block: "nearest" });
-    if (focus && this.one) mark?.focus({ preventScroll: true });
+    if (focus && this.isOne) mark?.focus({ preventScroll: true });
   }
 
-  /** The edit, and what is hard, at a place of a side. */
   at(side, { number, offset }) {
     const paragraph = this.desk.state.paragraphs[number];
-    const pieces = paragraph ? segments(paragraph.text, paragraph.edits) : [];
-    const start = (piece) => (side === "original" ? piece.start : piece.right);
-    const end = (piece) => (side === "original" ? piece.end : piece.right + piece.text.length);
-    const piece = pieces.find((one) => one.edit && !this.desk.hidden.has(one.edit.kind) && start(one) <= offset && offset <= end(one));
-    const found = paragraph ? this.found(paragraph, side).filter((one) => one.start <= offset && offset <= one.end) : [];
-    return { edit: piece?.edit, found };
+    if (!paragraph) return { found: [] };
+    const holds = (start, end) => start <= offset && offset <= end;
+    const isHere = ({ start, end, right, rightEnd }) => (side === "original" ? holds(start, end) : holds(right, rightEnd));
+    const edit = segments(paragraph).find((piece) => piece.edit && !this.desk.hidden.has(piece.edit.kind) && isHere(piece))?.edit;
+    return { edit, found: this.found(paragraph, side).filter(({ start, end }) => holds(start, end)) };
   }
 }
-
-const sideText = (paragraph, side) => (side === "original" ? paragraph.text : simple(paragraph));

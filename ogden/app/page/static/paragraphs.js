@@ -1,19 +1,18 @@
-// The text as it is kept: paragraphs, each with its edits. Nothing here is changed in place, so that every
-// earlier state can be had again.
+// The text as it is kept: paragraphs, each with its edits. Nothing is changed in place, so that every earlier state
+// can be had again.
 //
 // A paragraph has `text`, the white space after it (`gap`), and `edits` in order, whose `start` and `end` count
 // units of `text`. `asked` names the wishes under which its edits were proposed; null: they are out of date.
 
-import { isDecided, newId, shown } from "./edits.js";
+import { inOrder, isDecided, newId, shown } from "./edits.js";
 
-const GAP = /\n[^\S\n]*\n\s*/;
-const LETTER = /[\p{L}\p{N}]/u;
+const LETTER = /^[\p{L}\p{N}]$/u;
+const OWN = { kind: "own", reason: "You wrote this.", effect: 0, alternatives: [], status: "accepted" };
 
-export const paragraph = (text, more = {}) => ({ text, gap: "", kind: "paragraph", read: true, fixed: [], edits: [], asked: null, ...more });
+export const paragraph = (text, more) => ({ text, gap: "", kind: "paragraph", read: true, fixed: [], edits: [], asked: null, ...more });
 
-/** The paragraphs of a text, between empty lines. */
 export function paragraphsOf(text) {
-  const parts = text.split(new RegExp(`(${GAP.source})`));
+  const parts = text.split(/(\n[^\S\n]*\n\s*)/);
   return parts.flatMap((part, at) => (at % 2 ? [] : [paragraph(part, { gap: parts[at + 1] ?? "" })]));
 }
 
@@ -23,46 +22,52 @@ export const originalText = (paragraphs) => paragraphs.map((each) => each.text +
 export const simpleText = (paragraphs) =>
   paragraphs.map((each) => (each.text && !simple(each) ? "" : simple(each) + each.gap)).join("");
 
-/** What a paragraph becomes on the right. */
+const known = new WeakMap();
+
 export function simple(paragraph) {
-  if (!known.has(paragraph)) known.set(paragraph, segments(paragraph.text, paragraph.edits).map((each) => each.text).join(""));
+  if (!known.has(paragraph)) known.set(paragraph, segments(paragraph).map((each) => each.text).join(""));
   return known.get(paragraph);
 }
 
-const known = new WeakMap();
+export const sideText = (paragraph, side) => (side === "original" ? paragraph.text : simple(paragraph));
 
-/** A paragraph in pieces: plain ones and edits, with where they stand on the left and on the right. */
-export function segments(text, edits) {
+/** A paragraph in pieces: edits and what is between them, with where they stand on the left and on the right. */
+export function segments({ text, edits }, plain = /.+/gs) {
   const found = [];
-  let at = 0;
-  let right = 0;
-  const add = (start, end, words, edit) => {
-    if (edit || end > start) found.push({ start, end, text: words, right, edit });
-    right += words.length;
-    at = end;
+  let [start, right] = [0, 0];
+  const add = (words, end, edit) => {
+    found.push({ start, end, text: words, right, rightEnd: right + words.length, edit });
+    [start, right] = [end, right + words.length];
   };
+  const addPlain = (until) => text.slice(start, until).match(plain)?.forEach((words) => add(words, start + words.length));
   for (const edit of edits.filter((one) => !one.asleep)) {
-    add(at, edit.start, text.slice(at, edit.start));
-    add(edit.start, edit.end, shown(edit), edit);
+    addPlain(edit.start);
+    add(shown(edit), edit.end, edit);
   }
-  add(at, text.length, text.slice(at));
+  addPlain(text.length);
   return found;
 }
 
 /** Put words in the place of a stretch of the left side; gives the paragraphs and where the caret is then.
     Places are {number, offset}. The paragraphs of a document can be neither divided nor joined. */
-export function write(paragraphs, from, to, words, document) {
-  if (document) return eachWritten(paragraphs, from, to, words, rewritten);
+export function write(paragraphs, from, to, words, isDocument) {
+  if (isDocument) return eachWritten(paragraphs, from, to, words, rewritten);
   const old = paragraphs.slice(from.number, to.number + 1);
-  const whole = originalText(old);
-  const end = originalText(old.slice(0, -1)).length + to.offset;
-  const { text, edits } = rewritten({ text: whole, edits: inWhole(old) }, from.offset, end, words);
-  const gap = old.at(-1).gap;
-  const cut = text.slice(0, text.length - gap.length);
-  const parts = cutUp(paragraphsOf(cut), edits);
+  const { gap } = old.at(-1);
+  const starts = startsOf(old);
+  const edits = old.flatMap((each, at) => each.edits.map((edit) => shifted(edit, starts[at])));
+  const whole = rewritten(paragraph(originalText(old), { edits }), from.offset, starts.at(-1) + to.offset, words);
+  const parts = paragraphsOf(whole.text.slice(0, whole.text.length - gap.length));
+  const places = startsOf(parts);
   parts.at(-1).gap = gap;
-  const next = paragraphs.toSpliced(from.number, old.length, ...parts);
-  return { paragraphs: next, caret: placeOf(parts, from.offset + words.length, from.number) };
+  parts.forEach((part, at) => {
+    const isInside = (edit) => edit.start >= places[at] && edit.end <= places[at] + part.text.length;
+    part.edits = whole.edits.filter(isInside).map((edit) => shifted(edit, -places[at]));
+  });
+  const caret = from.offset + words.length;
+  const number = parts.findIndex((part, at) => caret <= places[at] + part.text.length);
+  const place = { number: from.number + number, offset: Math.max(0, caret - places[number]) };
+  return { paragraphs: paragraphs.toSpliced(from.number, old.length, ...parts), caret: place };
 }
 
 /** The same on the right: what is written there are the writer's own words for what is on the left. */
@@ -72,127 +77,66 @@ function eachWritten(paragraphs, from, to, words, writing) {
   const next = paragraphs.map((each, number) => {
     if (number < from.number || number > to.number) return each;
     const [start, put] = number === from.number ? [from.offset, words] : [0, ""];
-    const end = number === to.number ? to.offset : Infinity;
-    return writing(each, start, end, put);
+    return writing(each, start, number === to.number ? to.offset : Infinity, put);
   });
   return { paragraphs: next, caret: { number: from.number, offset: from.offset + words.length } };
 }
 
-function rewritten(old, start, end, words) {
+const shifted = (one, by) => ({ ...one, start: one.start + by, end: one.end + by });
+
+function startsOf(paragraphs) {
+  let at = 0;
+  return paragraphs.map(({ text, gap }) => (at += text.length + gap.length) - text.length - gap.length);
+}
+
+function rewritten(old, start, until, words) {
+  const end = Math.min(until, old.text.length);
   const text = old.text.slice(0, start) + words + old.text.slice(end);
-  const by = text.length - old.text.length;
-  const stop = Math.min(end, old.text.length);
-  const joins = (char) => LETTER.test(char ?? "");
-  const before = (one) => one.end < start || (one.end === start && !joins(words[0] ?? old.text[stop]));
-  const after = (one) => one.start > stop || (one.start === stop && !joins(words.at(-1) ?? old.text[start - 1]));
-  const later = (one) => ({ ...one, start: one.start + by, end: one.end + by });
-  const asleep = (one) => (isDecided(one) && one.kind !== "own" ? [{ ...one, asleep: true }] : []);
-  const moved = (list = []) =>
-    list.flatMap((one) => {
-      if (before(one)) return [one];
-      if (after(one)) return [later(one)];
-      return one.end <= start ? asleep(one) : one.start >= stop ? asleep(later(one)) : [];
-    });
-  return { ...old, text, edits: moved(old.edits), fixed: moved(old.fixed), asked: null };
-}
-
-/** The edits of some paragraphs, counted from the first one's start. */
-function inWhole(paragraphs) {
-  let at = 0;
-  return paragraphs.flatMap(({ text, gap, edits }) => {
-    const start = at;
-    at += text.length + gap.length;
-    return edits.map((edit) => ({ ...edit, start: edit.start + start, end: edit.end + start }));
-  });
-}
-
-/** Paragraphs with their own edits, of edits counted over all of them. */
-function cutUp(paragraphs, edits) {
-  let at = 0;
-  for (const each of paragraphs) {
-    const [start, end] = [at, at + each.text.length];
-    const own = edits.filter((edit) => edit.start >= start && edit.end <= end);
-    each.edits = own.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
-    at = end + each.gap.length;
-  }
-  return paragraphs;
-}
-
-function placeOf(paragraphs, offset, first) {
-  let left = offset;
-  for (const [number, { text, gap }] of paragraphs.entries()) {
-    if (left <= text.length) return { number: first + number, offset: left };
-    left = Math.max(0, left - text.length - gap.length);
-  }
-  return { number: first + paragraphs.length - 1, offset: paragraphs.at(-1).text.length };
+  const kept = (one) => {
+    const isBefore = one.end <= start;
+    if (!isBefore && one.start < end) return [];
+    const next = isBefore ? one : shifted(one, text.length - old.text.length);
+    const beside = isBefore ? one.end === start && (words[0] ?? old.text[end]) : one.start === end && (words.at(-1) ?? old.text[start - 1]);
+    if (!LETTER.test(beside)) return [next];
+    return isDecided(one) && one.kind !== "own" ? [{ ...next, asleep: true }] : [];
+  };
+  return { ...old, text, edits: old.edits.flatMap(kept), fixed: old.fixed.flatMap(kept), asked: null };
 }
 
 /** A paragraph whose right side was written in. The stretch grows to whole words and whole edits. */
-export function withOwnWords(paragraph, from, until, words) {
+function withOwnWords(paragraph, from, until, words) {
   const right = simple(paragraph);
   const to = Math.min(until, right.length);
   if (from === to && !words) return paragraph;
   if (!paragraph.text) return rewritten(paragraph, from, to, words);
-  const pieces = segments(paragraph.text, paragraph.edits);
-  const touched = pieces.filter((piece) => piece.edit && touches(piece, from, to, words, right));
-  const { start, end } = wholeWords(paragraph, stretch(pieces, from, to, touched), touched);
-  const text = right.slice(rightOf(pieces, start, false), from) + words + right.slice(to, rightOf(pieces, end, true));
-  const isInside = (edit) => edit.start >= start && edit.end <= end;
-  const own = ownEdit(paragraph.edits.filter(isInside), start, end, paragraph.text.slice(start, end), text);
-  const edits = [...paragraph.edits.filter((edit) => !isInside(edit)), ...(own ? [own] : [])];
-  return { ...paragraph, edits: edits.sort((one, other) => one.start - other.start) };
+  const changed = touched(paragraph, from, to, words, right);
+  const [first, last] = [changed[0], changed.at(-1)];
+  const [start, end] = [first.start, last.end];
+  const text = right.slice(first.right, from) + words + right.slice(to, last.rightEnd);
+  const before = paragraph.text.slice(start, end);
+  const others = paragraph.edits.filter((edit) => edit.end <= start || edit.start >= end);
+  const proposed = first === last && first.edit?.kind !== "own" ? first.edit : null;
+  const own = proposed ?? { ...OWN, id: newId(), start, end, before, after: text };
+  if (text !== before) others.push({ ...own, status: "accepted", text });
+  else if (proposed) others.push({ ...proposed, status: "rejected" });
+  return { ...paragraph, edits: inOrder(others) };
 }
 
-function ownEdit(inside, start, end, before, text) {
-  const [one] = inside;
-  const proposed = inside.length === 1 && one.kind !== "own" && one.start === start && one.end === end;
-  if (text === before) return proposed ? { ...one, status: "rejected" } : null;
-  if (proposed) return { ...one, status: "accepted", text };
-  const reason = "You wrote this.";
-  return { id: newId(), start, end, before, after: text, text, kind: "own", reason, rules: [], effect: 0, confidence: 1, alternatives: [], status: "accepted", suggested: false };
-}
-
-/** Whether writing from `from` to `to` changes an edit: inside it, or right beside it within a word. */
-function touches({ right, text, edit }, from, to, words, whole) {
-  const end = right + text.length;
-  if (from < end && to > right) return true;
-  const joined = (one, other) => edit.kind === "own" || (LETTER.test(one ?? "") && LETTER.test(other ?? ""));
-  if (from === end) return joined(whole[end - 1], words[0] ?? whole[to]);
-  return to === right && joined(words.at(-1) ?? whole[from - 1], whole[right]);
-}
-
-/** The stretch of the left side that stands behind one of the right side. */
-function stretch(pieces, from, to, touched) {
-  const first = pieces.find((one) => from < one.right + one.text.length);
-  const last = pieces.findLast((one) => to > one.right);
-  const end = !last ? 0 : last.edit ? last.end : last.start + to - last.right;
-  const start = !first ? end : first.edit ? first.start : first.start + from - first.right;
-  return {
-    start: Math.min(start, end, ...touched.map((piece) => piece.start)),
-    end: Math.max(end, ...touched.map((piece) => piece.end)),
+/** The words, edits and other characters that writing on the right changes: those inside, and beside it within a word.
+    Between words it is the word before, so that there is something on the left to be marked. */
+function touched(paragraph, from, to, words, whole) {
+  const pieces = segments(paragraph, /[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu);
+  const isTouched = ({ right, rightEnd, edit }) => {
+    if (from < rightEnd && to > right) return true;
+    const isJoined = (one, other) => edit?.kind === "own" || (LETTER.test(one) && LETTER.test(other));
+    if (from === rightEnd) return isJoined(whole[from - 1], words[0] ?? whole[to]);
+    return to === right && isJoined(words.at(-1) ?? whole[from - 1], whole[right]);
   };
-}
-
-/** Where a place of the left side is on the right: the end of what ends there, or the start of what begins. */
-function rightOf(pieces, at, isEnd) {
-  const holds = (one) => (isEnd ? one.start < at && at <= one.end : one.start <= at && at < one.end);
-  const piece = pieces.find(holds);
-  if (!piece) return isEnd ? 0 : pieces.at(-1).right + pieces.at(-1).text.length;
-  return piece.right + (piece.edit ? (isEnd ? piece.text.length : 0) : at - piece.start);
-}
-
-/** Grow a stretch of the left side to whole words, as far as no other edit is in the way; never empty. */
-function wholeWords({ text, edits }, { start, end }, touched) {
-  const others = edits.filter((edit) => !edit.asleep && !touched.some((piece) => piece.edit === edit));
-  const least = Math.max(0, ...others.filter((edit) => edit.end <= start).map((edit) => edit.end));
-  const most = Math.min(text.length, ...others.filter((edit) => edit.start >= end).map((edit) => edit.start));
-  const inWord = (at) => at > 0 && LETTER.test(text[at - 1]) && LETTER.test(text[at] ?? "");
-  while (start > least && inWord(start)) start -= 1;
-  while (end < most && inWord(end)) end += 1;
-  if (start === end) {
-    while (start > least && !LETTER.test(text[start - 1])) start -= 1;
-    while (start > least && LETTER.test(text[start - 1])) start -= 1;
-    if (start === end) while (end < most && LETTER.test(text[end])) end += 1;
-  }
-  return { start, end };
+  const first = pieces.findIndex(isTouched);
+  if (first >= 0) return pieces.slice(first, pieces.findLastIndex(isTouched) + 1);
+  const last = pieces.findLastIndex((one) => one.rightEnd <= from);
+  let start = last;
+  while (start >= 0 && !pieces[start].edit && !LETTER.test(pieces[start].text[0])) start -= 1;
+  const before = pieces.slice(pieces[start]?.edit ? start + 1 : Math.max(0, start), last + 1);
+  return before.length ? before : [pieces[last + 1] ?? pieces[last]];
 }

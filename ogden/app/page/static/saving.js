@@ -1,16 +1,15 @@
 // Taking the simpler text away: to the clipboard, or as a file in the format it came in.
 
-import { changesOf } from "./comparing.js";
-import { pointsOf } from "./codepoints.js";
+import { wishes } from "./asking.js";
 import { isMade } from "./edits.js";
-import { find, make } from "./elements.js";
+import { find } from "./elements.js";
 import { simple, simpleText } from "./paragraphs.js";
-import { rewriteDocument } from "./service.js";
+import { send } from "./service.js";
 
 export async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   // Without https, from another machine, there is only the old way.
-  const field = make("textarea", { value: text, className: "spoken" });
+  const field = Object.assign(document.createElement("textarea"), { value: text, className: "spoken" });
   document.body.append(field);
   field.select();
   document.execCommand("copy");
@@ -18,34 +17,26 @@ export async function copy(text) {
 }
 
 /** Save the text or document; gives the number of changes that the document's markup did not allow. */
-export async function download({ paragraphs, file }, wishes) {
-  if (!file) {
-    save(new Blob([simpleText(paragraphs)], { type: "text/plain" }), "simpler.txt");
-    return 0;
-  }
-  const tracked = find("tracked").checked;
-  const { content, leftOut } = await rewriteDocument(file, wishes, chosen(paragraphs), tracked);
-  save(content, simplerName(file.name));
-  return leftOut;
+export async function download({ paragraphs, file }) {
+  if (!file) return save(new Blob([simpleText(paragraphs)], { type: "text/plain" }), "simpler.txt");
+  const fields = { ...wishes(), edits: JSON.stringify(paragraphs.flatMap(chosen)), tracked: find("tracked").checked };
+  const answer = await send(file, "documents", fields);
+  save(await answer.blob(), file.name.replace(/(\.[^.]*)?$/, "-simpler$1"));
+  return Number(answer.headers.get("Ogden-Edits-Left-Out"));
 }
 
-/** What the service needs to make the same changes in the document. Where the left side was written in, that
-    is found by comparing with the document as it was. */
-function chosen(paragraphs) {
-  return paragraphs.flatMap((each, passage) => {
-    const { text, origin, edits } = each;
-    const made = edits.filter(isMade).map(({ start, end, text: after }) => ({ start, end, after }));
-    const point = pointsOf(origin);
-    const changes = text === origin ? made : changesOf(origin, simple(each));
-    return changes.map(({ start, end, after }) => ({ passage, start: point(start), end: point(end), after }));
-  });
+/** What the service needs to make the same changes in the document. Where the left side was written in, it gets the
+    whole passage, and finds out what differs. */
+function chosen(paragraph, passage) {
+  const { text, origin, edits } = paragraph;
+  const point = (unit) => [...origin.slice(0, unit)].length; // the service counts code points
+  if (text !== origin) return [{ passage, start: 0, end: point(origin.length), after: simple(paragraph), narrow: true }];
+  return edits.filter(isMade).map((edit) => ({ passage, start: point(edit.start), end: point(edit.end), after: edit.text }));
 }
 
 function save(content, name) {
-  const link = make("a", { href: URL.createObjectURL(content), download: name });
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(content), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  return 0;
 }
-
-/** letter.docx is saved as letter-simpler.docx. */
-const simplerName = (name) => name.replace(/(\.[^.]*)?$/, (ending) => `-simpler${ending}`);

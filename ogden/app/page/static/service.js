@@ -1,47 +1,23 @@
 // Asking the service. What goes wrong comes back as an Error whose message is a sentence for people.
 
-async function ask(address, options) {
-  let answer;
-  try {
-    answer = await fetch(address, options);
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new Error("The service does not answer. Is ogden serve still running?");
-  }
+async function ask(address, body, signal) {
+  const headers = body instanceof FormData ? {} : { "Content-Type": "application/json" };
+  const answer = await fetch(address, { method: "POST", headers, body, signal }).catch((error) => {
+    throw error.name === "AbortError" ? error : new Error("The service does not answer. Is ogden serve still running?");
+  });
   if (answer.ok) return answer;
   const { error } = await answer.json().catch(() => ({}));
   throw new Error(error || `The service answered with status ${answer.status}.`);
 }
 
-async function askJson(address, body, signal) {
-  const options = { method: "POST", headers: { "Content-Type": "application/json" }, signal };
-  const answer = await ask(address, { ...options, body: JSON.stringify(body) });
-  return answer.json();
+export async function askAbout(text, address, options, signal) {
+  return (await ask(address, JSON.stringify({ text, ...options }), signal)).json();
 }
 
-function form(file, wishes, more = {}) {
-  const data = new FormData();
-  data.append("file", file, file.name);
-  data.append("strength", wishes.strength);
-  for (const term of wishes.glossary) data.append("glossary", term);
-  for (const domain of wishes.domains) data.append("domains", domain);
-  for (const [name, value] of Object.entries(more)) data.append(name, value);
-  return data;
-}
-
-export const check = (text, options, signal) => askJson("check", { text, fixes: false, ...options }, signal);
-
-export const simplifyText = (text, wishes, signal) => askJson("simplify", { text, ...wishes }, signal);
-
-export const measure = (text, signal) => askJson("level", { text }, signal);
-
-export async function openDocument(file, wishes, signal) {
-  const answer = await ask("documents/passages", { method: "POST", body: form(file, wishes), signal });
-  return answer.json();
-}
-
-export async function rewriteDocument(file, wishes, edits, tracked) {
-  const body = form(file, wishes, { edits: JSON.stringify(edits), tracked });
-  const answer = await ask("documents", { method: "POST", body });
-  return { content: await answer.blob(), leftOut: Number(answer.headers.get("Ogden-Edits-Left-Out")) };
+/** Send a document; `fields` may be lists. */
+export function send(file, address, fields) {
+  const form = new FormData();
+  form.append("file", file, file.name);
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value);
+  return ask(address, form);
 }
