@@ -22,7 +22,6 @@ from ogden.editing.judge.features import NAMES
 from ogden.editing.judged_sentence import JudgedSentence
 from ogden.editing.lexicon.lexicon import Found, Lexicon, Told
 from ogden.editing.lexicon.senses import Sense
-from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.placed_edits import EditedSentence, edited_sentence
 from ogden.editing.process_pool import cores, simplified
 from ogden.editing.proposals import Proposals, Proposer
@@ -88,9 +87,9 @@ class EditModel(Simplifier):
 
     def judged(self, prepared: Prepared, lexicon: Lexicon, options: SimplifyOptions) -> JudgedSentence:
         """All that could be changed in a sentence, and how likely each change is right."""
-        view = SentenceView(prepared.sentence.tokens, prepared.tags, prepared.tree)
+        view = prepared.view
         listed = lexicon.find(view, prepared.protected, options.domains or frozenset())
-        check = SafetyCheck(prepared.sentence.tokens, prepared.tags, bold=options.strength == "bold")
+        check = SafetyCheck(view.words, prepared.tags, bold=options.strength == "bold")
         safe = partial(_is_safe, check, listed)
         proposals = self.proposer.propose(prepared.words, prepared.tags, prepared.blocked, listed, safe)
         chances = vouched(self.judge.chances(proposals), proposals, options.lexicon)

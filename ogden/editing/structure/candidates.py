@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ogden.editing.sentences import Prepared
 from ogden.editing.structure.rewrites import StructuralRewrite, structural_rewrites
-from ogden.editing.structure.rule import StructureRule
+from ogden.editing.structure.rule_set import RuleSet
 from ogden.editing.structure.view import StructureView
 from ogden.parsing.parser import ScoredTree
 
@@ -30,11 +30,11 @@ class Candidate:
 
 
 def structural_candidates(
-    sentences: Sequence[Prepared], rules: Sequence[StructureRule], nbest: NbestParse, jobs: int = 1
+    sentences: Sequence[Prepared], rules: RuleSet, nbest: NbestParse, jobs: int = 1
 ) -> list[list[Candidate]]:
     """Of each sentence, in the order of the rules. Only sentences with a rewrite are parsed once more."""
     views = [
-        StructureView(one.sentence, one.tags, one.tree, one.protected) if one.tree is not None else None
+        StructureView(one.sentence, one.tags, one.tree, one.protected, one.view) if one.tree is not None else None
         for one in sentences
     ]
     found = [structural_rewrites(view, rules) if view is not None else [] for view in views]
@@ -50,17 +50,17 @@ def structural_candidates(
     for place, trees in zip(places, parsed, strict=True):
         view = views[place]
         assert view is not None
-        result[place] = _agreed(view, found[place], trees)
+        result[place] = _agreed(view, found[place], rules, trees)
     return result
 
 
 def _agreed(
-    view: StructureView, found: Sequence[StructuralRewrite], trees: Sequence[ScoredTree]
+    view: StructureView, found: Sequence[StructuralRewrite], rules: RuleSet, trees: Sequence[ScoredTree]
 ) -> list[Candidate]:
-    rules = list({one.rule.name: one.rule for one in found}.values())
+    own_rules = rules.named({one.rule.name for one in found})
     top = trees[0].log_probability
     weights = [math.exp(one.log_probability - top) for one in trees]
-    keys = [{one.key for one in structural_rewrites(view.with_tree(scored.tree), rules)} for scored in trees]
+    keys = [{one.key for one in structural_rewrites(view.with_tree(scored.tree), own_rules)} for scored in trees]
     total = sum(weights)
     return [
         Candidate(
