@@ -60,7 +60,13 @@ def _agreed(
     own_rules = rules.named({one.rule.name for one in found})
     top = trees[0].log_probability
     weights = [math.exp(one.log_probability - top) for one in trees]
-    keys = [{one.key for one in structural_rewrites(view.with_tree(scored.tree), own_rules)} for scored in trees]
+    known = {one.key for one in found}
+    keys = [
+        known
+        if scored.tree == view.tree
+        else {one.key for one in structural_rewrites(view.with_tree(scored.tree), own_rules)}
+        for scored in trees
+    ]
     total = sum(weights)
     return [
         Candidate(

@@ -41,6 +41,11 @@ class StructuredSentence:
     suggestions: list[tuple[int, int, str, Rewritten]]
     """What is less sure: spans of the sentence, and what they might become."""
 
+    @property
+    def sentences(self) -> list[Prepared]:
+        """Those whose words may be edited: the new ones, or the one it was."""
+        return self.parts if self.staged.edits else [self.prepared]
+
     @classmethod
     def unchanged(cls, prepared: Prepared) -> Self:
         return cls(prepared, [], StagedEdits(prepared.sentence.text), [])

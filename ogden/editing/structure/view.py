@@ -30,12 +30,14 @@ class StructureView:
         self.sentence = sentence
         known = seen if seen is not None else SentenceView(sentence.tokens, tags, tree)
         self.tokens, self.words, self.tags, self.lemmas = known.words, known.lower, known.tags, known.lemmas
+        self.tree = tree
         self.root = placed(tree)
         self.protected = list(protected) or [None] * len(self.tokens)
 
     def with_tree(self, tree: Tree) -> "StructureView":
         """The same sentence under another tree."""
         other = copy(self)
+        other.tree = tree
         other.root = placed(tree)
         for name in ("nodes", "phrases"):
             other.__dict__.pop(name, None)
