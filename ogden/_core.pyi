@@ -788,8 +788,8 @@ class TreeSearcher:
     ]: ...
 
 PatternPart = tuple[int, int, bool, list[int], list[int], tuple["PatternPart", ...]]
-"""The row of its labels (-1 of a gap), the name of a variable or -1, whether it may be missing, words, dictionary
-forms, and what is inside."""
+"""The row of its labels (-1 of a gap), the name of a variable or -1, whether it may be missing, words,
+dictionary forms, and what is inside."""
 
 class PatternTable:
     """Patterns over trees; `allowed` has a row of flags for each set of labels, one for each label."""
@@ -804,5 +804,5 @@ class PatternTable:
         forms: Sequence[int],
         patterns: Sequence[int],
     ) -> list[tuple[int, int, list[tuple[int, int, int, int]]]]:
-        """Of the patterns asked for, in that order: the pattern, the node, and for each variable its name, the
-        first node it stands for, which child of its parent that is, and how many."""
+        """Of the patterns asked for, in that order: the pattern, the node, and for each variable its name,
+        the first node it stands for, which child of its parent that is, and how many."""

@@ -92,6 +92,4 @@ class Proposer:
 
 
 def _kinds(asked: Asked) -> list[Deletion]:
-    return [
-        Deletion.NONE if one.words else asked.gone.get(one[:2], Deletion.EMPTY) for one in asked.rewrites
-    ]
+    return [Deletion.NONE if one.words else asked.gone.get(one[:2], Deletion.EMPTY) for one in asked.rewrites]

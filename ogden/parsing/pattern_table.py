@@ -1,7 +1,8 @@
 """Many patterns over trees, looked for together.
 
-`ogden.parsing.tree_patterns.fits` says what a fit is, one pattern and one phrase at a time. Here labels and words
-become numbers, and the core (`core/trees/patterns.hpp`) goes through all patterns and phrases of a sentence.
+`ogden.parsing.tree_patterns.fits` says what a fit is, one pattern and one phrase at a time. Here labels and
+words become numbers, and the core (`core/trees/patterns.hpp`) goes through all patterns and phrases of a
+sentence.
 """
 
 from collections.abc import Iterator, Sequence
@@ -50,8 +51,9 @@ class PatternTable:
         lemmas: Sequence[str],
         patterns: Sequence[int],
     ) -> Iterator[PlacedFit]:
-        """All fits of the patterns with these numbers at the phrases of a tree, given as `Phrase.phrases()` has
-        them; in the order of the patterns, then of labels as they come up in the tree, then of phrases."""
+        """All fits of the patterns with these numbers at the phrases of a tree, given as `Phrase.phrases()`
+        has them: in the order of the patterns, then of labels as they come up in the tree, then of
+        phrases."""
         known, labels = self._words, self._labels
         found = self._core.fits(
             [labels[one.label] if one.label in labels else self._label(one.label) for one in nodes],

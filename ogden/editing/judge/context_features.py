@@ -40,8 +40,8 @@ def context_columns(
     rewrites: Sequence[Sequence[Rewrite]],
     names: Sequence[str],
 ) -> Floats:
-    """A row for each rewrite of each sentence, with the columns that are asked for. Of many sentences at a time
-    the network is much quicker."""
+    """A row for each rewrite of each sentence, with the columns that are asked for. Of many sentences at a
+    time the network is much quicker."""
     places = [(number, one.first, one.last) for number, own in enumerate(rewrites) for one in own]
     spans = [Gap(*place) for place in sorted(set(places))]
     if not spans:

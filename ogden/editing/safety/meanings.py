@@ -84,9 +84,7 @@ def _stands(one: Expression, words: Sequence[str], tags: Sequence[str | None], p
     end = place + len(one.words)
     return (
         tuple(words[place:end]) == one.words
-        and all(
-            not tag or given in (tag, None) for tag, given in zip(one.tags, tags[place:end], strict=True)
-        )
+        and all(not tag or given in (tag, None) for tag, given in zip(one.tags, tags[place:end], strict=True))
         and (not one.before_number or (end < len(words) and is_number(words[end])))
     )
 

@@ -33,10 +33,7 @@ def structural_candidates(
     sentences: Sequence[Prepared], rules: RuleSet, nbest: NbestParse, jobs: int = 1
 ) -> list[list[Candidate]]:
     """Of each sentence, in the order of the rules. Only sentences with a rewrite are parsed once more."""
-    views = [
-        StructureView(one.sentence, one.tags, one.tree, one.protected, one.view) if one.tree is not None else None
-        for one in sentences
-    ]
+    views = [_view(one) for one in sentences]
     found = [structural_rewrites(view, rules) if view is not None else [] for view in views]
     places = [k for k, some in enumerate(found) if some]
     parsed = (
@@ -52,6 +49,12 @@ def structural_candidates(
         assert view is not None
         result[place] = _agreed(view, found[place], rules, trees)
     return result
+
+
+def _view(one: Prepared) -> StructureView | None:
+    if one.tree is None:
+        return None
+    return StructureView(one.sentence, one.tags, one.tree, one.protected, one.view)
 
 
 def _agreed(

@@ -100,9 +100,13 @@ def _is_reported(view: StructureView) -> bool:
 
 
 def _holds(view: StructureView, bound: dict[int, tuple[Phrase, ...]], condition: Condition) -> bool:
-    given = tuple(bound.get(name, ()) for name in condition.variables)
-    asked = CONDITIONS[condition.name]
-    return asked.holds(Question(view, given, condition.values)) == condition.wanted
+    given = tuple([bound.get(name, ()) for name in condition.variables])
+    key = condition.name, given, condition.values
+    known = view.answers.get(key)
+    if known is None:
+        known = CONDITIONS[condition.name].holds(Question(view, given, condition.values))
+        view.answers[key] = known
+    return known == condition.wanted
 
 
 def _rewritten(

@@ -1,7 +1,7 @@
 """A sentence as rules over trees look at it: words, tags, dictionary forms, phrases, and where its text
 ends."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from copy import copy
 from functools import cached_property
 
@@ -33,12 +33,15 @@ class StructureView:
         self.tree = tree
         self.root = placed(tree)
         self.protected = list(protected) or [None] * len(self.tokens)
+        self.answers: dict[Hashable, bool] = {}
+        """To questions that several rules ask of the same phrases."""
 
     def with_tree(self, tree: Tree) -> "StructureView":
         """The same sentence under another tree."""
         other = copy(self)
         other.tree = tree
         other.root = placed(tree)
+        other.answers = {}
         for name in ("nodes", "phrases"):
             other.__dict__.pop(name, None)
         return other
