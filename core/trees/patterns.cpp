@@ -8,6 +8,10 @@
 namespace ogden::trees {
 namespace {
 
+void require(bool holds, const char* message) {
+  if (!holds) throw std::invalid_argument(message);
+}
+
 bool has(const std::vector<std::int32_t>& sorted, std::int32_t number) {
   return number >= 0 && std::binary_search(sorted.begin(), sorted.end(), number);
 }
@@ -18,16 +22,16 @@ class Places {
   explicit Places(const LabelledTree& tree) : starts_(tree.arities.size() + 1), leaves_(tree.arities.size()) {
     const std::size_t size = tree.arities.size();
     for (std::size_t node = 0; node < size; ++node) {
-      if (tree.arities[node] < 0) throw std::invalid_argument("a node has fewer than no children");
+      require(tree.arities[node] >= 0, "a node has fewer than no children");
       starts_[node + 1] = starts_[node] + static_cast<std::uint32_t>(tree.arities[node]);
     }
-    if (size == 0 || tree.labels.size() != size || starts_[size] + 1 != size) throw std::invalid_argument("this is no tree");
+    require(size != 0 && tree.labels.size() == size && starts_[size] + 1 == size, "this is no tree");
     children_.resize(size - 1);
     std::vector<std::pair<std::uint32_t, std::uint32_t>> open;  // a node, and how many of its children were met
     std::uint32_t leaf = 0;
     for (std::uint32_t node = 0; node < size; ++node) {
-      while (!open.empty() && starts_[open.back().first] + open.back().second == starts_[open.back().first + 1]) open.pop_back();
-      if (open.empty() != (node == 0)) throw std::invalid_argument("this is no tree");
+      while (!open.empty() && open.back().second == below_count(open.back().first)) open.pop_back();
+      require(open.empty() == (node == 0), "this is no tree");
       if (node != 0) children_[starts_[open.back().first] + open.back().second++] = node;
       if (tree.arities[node] == 0) {
         leaves_[node] = leaf++;
@@ -35,12 +39,13 @@ class Places {
         open.emplace_back(node, 0);
       }
     }
-    if (tree.words.size() != leaf || tree.forms.size() != leaf) throw std::invalid_argument("give a word for each leaf");
+    require(tree.words.size() == leaf && tree.forms.size() == leaf, "give a word for each leaf");
   }
 
   std::span<const std::uint32_t> below(std::uint32_t node) const {
-    return std::span(children_).subspan(starts_[node], starts_[node + 1] - starts_[node]);
+    return std::span(children_).subspan(starts_[node], below_count(node));
   }
+  std::uint32_t below_count(std::uint32_t node) const { return starts_[node + 1] - starts_[node]; }
   std::uint32_t leaf(std::uint32_t node) const { return leaves_[node]; }
 
  private:
@@ -55,23 +60,21 @@ struct Goal {
   const Goal* next;
 };
 
-}  // namespace
-
 class PatternMatcher {
  public:
   PatternMatcher(const PatternTable& table, const LabelledTree& tree) : table_(table), tree_(tree), places_(tree) {
     for (const std::int32_t label : tree.labels) {
-      if (label < 0 || static_cast<std::size_t>(label) >= table.labels_) throw std::invalid_argument("a label is not known");
+      require(label >= 0 && static_cast<std::size_t>(label) < table.labels(), "a label is not known");
     }
     present_.insert(tree.words.begin(), tree.words.end());
     group_phrases();
   }
 
   void match(std::uint32_t pattern, std::vector<PatternFit>& found) {
-    for (const auto& some : table_.needs_[pattern]) {
+    for (const auto& some : table_.needs(pattern)) {
       if (std::none_of(some.begin(), some.end(), [&](std::int32_t word) { return present_.contains(word); })) return;
     }
-    const std::span<const PatternPart> root(&table_.parts_[table_.roots_[pattern]], 1);
+    const std::span<const PatternPart> root(&table_.root(pattern), 1);
     for (const auto& group : groups_) {
       if (!table_.allows(root[0], tree_.labels[group[0]])) continue;
       for (const std::uint32_t node : group) {
@@ -85,7 +88,7 @@ class PatternMatcher {
  private:
   /// Phrases by their labels, in the order in which these come up.
   void group_phrases() {
-    std::vector<std::int32_t> group_of(table_.labels_, -1);
+    std::vector<std::int32_t> group_of(table_.labels(), -1);
     for (std::uint32_t node = 0; node < tree_.labels.size(); ++node) {
       if (tree_.arities[node] == 0) continue;
       std::int32_t& group = group_of[static_cast<std::size_t>(tree_.labels[node])];
@@ -123,7 +126,7 @@ class PatternMatcher {
       if (first.first == first.last) {
         solve(after);
       } else {
-        const auto inside = std::span(table_.parts_).subspan(first.first, first.last - first.first);
+        const auto inside = table_.parts().subspan(first.first, first.last - first.first);
         const auto below = places_.below(goal.nodes[goal.at]);
         if (may_fit(inside, below)) solve({inside, below, 0, &after});
       }
@@ -181,11 +184,13 @@ class PatternMatcher {
   std::vector<PatternFit>* found_ = nullptr;
 };
 
+}  // namespace
+
 std::uint32_t PatternTable::add_row(std::vector<PatternPart> row) {
   const auto start = static_cast<std::uint32_t>(parts_.size());
   for (PatternPart& part : row) {
-    if (part.labels >= rows() && !part.is_gap) throw std::invalid_argument("a part has labels that are not there");
-    if (part.first > part.last || part.last > start) throw std::invalid_argument("a part has parts that are not there");
+    require(part.is_gap || part.labels < rows(), "a part has labels that are not there");
+    require(part.first <= part.last && part.last <= start, "a part has parts that are not there");
     std::sort(part.words.begin(), part.words.end());
     std::sort(part.forms.begin(), part.forms.end());
     parts_.push_back(std::move(part));
@@ -194,7 +199,7 @@ std::uint32_t PatternTable::add_row(std::vector<PatternPart> row) {
 }
 
 void PatternTable::add_pattern(std::uint32_t root, std::vector<std::vector<std::int32_t>> needs) {
-  if (root >= parts_.size()) throw std::invalid_argument("a pattern has no root");
+  require(root < parts_.size(), "a pattern has no root");
   roots_.push_back(root);
   needs_.push_back(std::move(needs));
 }
@@ -203,7 +208,7 @@ std::vector<PatternFit> PatternTable::fits(const LabelledTree& tree, std::span<c
   PatternMatcher matcher(*this, tree);
   std::vector<PatternFit> found;
   for (const std::uint32_t pattern : patterns) {
-    if (pattern >= size()) throw std::invalid_argument("there is no such pattern");
+    require(pattern < size(), "there is no such pattern");
     matcher.match(pattern, found);
   }
   return found;

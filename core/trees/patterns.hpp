@@ -59,18 +59,19 @@ class PatternTable {
   std::size_t size() const noexcept { return roots_.size(); }
   std::size_t rows() const noexcept { return labels_ == 0 ? 0 : allowed_.size() / labels_; }
   std::size_t labels() const noexcept { return labels_; }
+  std::span<const PatternPart> parts() const noexcept { return parts_; }
+  const PatternPart& root(std::uint32_t pattern) const noexcept { return parts_[roots_[pattern]]; }
+  const std::vector<std::vector<std::int32_t>>& needs(std::uint32_t pattern) const noexcept { return needs_[pattern]; }
+
+  bool allows(const PatternPart& part, std::int32_t label) const noexcept {
+    return allowed_[part.labels * labels_ + static_cast<std::size_t>(label)] != 0;
+  }
 
   /// All fits of the patterns that are asked for, in their order; then by the label of the phrase (as labels come up in
   /// the tree) and its place. Throws std::invalid_argument for what is no tree.
   std::vector<PatternFit> fits(const LabelledTree& tree, std::span<const std::uint32_t> patterns) const;
 
  private:
-  friend class PatternMatcher;
-
-  bool allows(const PatternPart& part, std::int32_t label) const noexcept {
-    return allowed_[part.labels * labels_ + static_cast<std::size_t>(label)] != 0;
-  }
-
   std::size_t labels_;
   std::vector<std::uint8_t> allowed_;
   std::vector<PatternPart> parts_;

@@ -69,7 +69,8 @@ void bind_tree_patterns(nb::module_& module) {
             self.add_pattern(add_row(self, nb::make_tuple(root)), std::move(needs));
           },
           nb::arg("root"), nb::arg("needs"))
-      .def("fits", fits, nb::arg("labels"), nb::arg("arities"), nb::arg("words"), nb::arg("forms"), nb::arg("patterns"));
+      .def("fits", fits, nb::arg("labels"), nb::arg("arities"), nb::arg("words"), nb::arg("forms"),
+           nb::arg("patterns"));
 }
 
 }  // namespace ogden

@@ -42,8 +42,8 @@ def context_columns(
 ) -> Floats:
     """A row for each rewrite of each sentence, with the columns that are asked for. Of many sentences at a
     time the network is much quicker."""
-    places = [(number, one.first, one.last) for number, own in enumerate(rewrites) for one in own]
-    spans = [Gap(*place) for place in sorted(set(places))]
+    places = [Gap(number, one.first, one.last) for number, own in enumerate(rewrites) for one in own]
+    spans = sorted(set(places))
     if not spans:
         return np.zeros((0, len(names)), dtype=np.float32)
     numbers = {span: number for number, span in enumerate(spans)}

@@ -209,10 +209,12 @@ def _noun_candidates(word: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 14)
 def is_content(word: str) -> bool:
     return word not in small_words().function and any(map(str.isalnum, word))
 
 
+@lru_cache(maxsize=1 << 14)
 def is_light(word: str) -> bool:
     return word in small_words().light or (word,) in empty_expressions()[0]
 

@@ -38,7 +38,7 @@ class Found(NamedTuple):
 class Meanings(NamedTuple):
     single: dict[str, list[Expression]]
     """Expressions of one word, by that."""
-    longer: dict[tuple[str, str], list[Expression]]
+    longer: dict[tuple[str, ...], list[Expression]]
     """The others by their first two words, the longest first."""
     kinds: dict[str, str]
     words: frozenset[str]
@@ -145,7 +145,7 @@ def meanings() -> Meanings:
             table += _expanded(phrase, own)
     table.sort(key=lambda one: (-len(one.words), not one.before_number, not any(one.tags)))
     single: dict[str, list[Expression]] = {}
-    longer: dict[tuple[str, str], list[Expression]] = {}
+    longer: dict[tuple[str, ...], list[Expression]] = {}
     for one in table:
         if len(one.words) == 1:
             single.setdefault(one.words[0], []).append(one)
