@@ -49,7 +49,7 @@ def _sentences(text: str, kind: PassageKind, offset: int) -> list[SentenceWords]
         return []
     found = []
     for span, words in sentence_words(text):
-        own = [word for word in words if not is_code(word[1])]
+        own = tuple(word for word in words if not is_code(word[1]))
         ended = _ENDED.search(text, span.start, span.end)
         if own and (ended or (kind not in _MARKED and len(own) >= SHORTEST)):
             found.append((Span(span.start + offset, span.end + offset), moved(own, offset)))

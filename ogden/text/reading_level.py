@@ -37,7 +37,7 @@ EASIEST_WORDS = A_SYLLABLE + CONSTANT
 """What is left of the grade when all sentences are empty and all words have one syllable."""
 
 _Ratio = TypeVar("_Ratio", float, "NDArray[np.float64]")
-SentenceWords = tuple[Span, Sequence[tuple[Span, str]]]
+SentenceWords = tuple[Span, tuple[tuple[Span, str], ...]]
 """A sentence: its place, and its words with theirs."""
 _LONGEST = 1000
 """Characters of a sentence whose words are remembered."""
@@ -110,7 +110,7 @@ def sentence_words(text: str) -> list[SentenceWords]:
     return found
 
 
-def moved(words: Sequence[tuple[Span, str]], by: int) -> Sequence[tuple[Span, str]]:
+def moved(words: tuple[tuple[Span, str], ...], by: int) -> tuple[tuple[Span, str], ...]:
     """Words with their places counted from so many characters before."""
     if not by:
         return words
@@ -126,7 +126,7 @@ def level_of(found: Sequence[SentenceWords]) -> TextLevel:
 
 
 def _sentence_level(
-    span: Span, words: Sequence[tuple[Span, str]], size: int, sentences: int
+    span: Span, words: tuple[tuple[Span, str], ...], size: int, sentences: int
 ) -> SentenceLevel:
     """One sentence of a text that has `size` words and so many sentences."""
     sounds = [syllables.count(word) for _, word in words]

@@ -49,7 +49,7 @@ def read_lexicon(data: bytes | memoryview, name: str) -> Lexicon:
         return [entry for entry in found if entry.pattern.parts[entry.pattern.anchor] == word]
 
     # Most words have no row: they are not remembered in the place of those that have.
-    return Lexicon(lambda word: read(word) if word in index else ())
+    return Lexicon(lambda word: read(word) if word in index else [])
 
 
 def _sense(row: str) -> Sense:
