@@ -786,3 +786,23 @@ class TreeSearcher:
         NDArray[np.int64],
         NDArray[np.int64],
     ]: ...
+
+PatternPart = tuple[int, int, bool, list[int], list[int], tuple["PatternPart", ...]]
+"""The row of its labels (-1 of a gap), the name of a variable or -1, whether it may be missing, words,
+dictionary forms, and what is inside."""
+
+class PatternTable:
+    """Patterns over trees; `allowed` has a row of flags for each set of labels, one for each label."""
+
+    def __init__(self, labels: int, allowed: Sequence[int]) -> None: ...
+    def add(self, root: PatternPart, needs: Sequence[Sequence[int]]) -> None: ...
+    def fits(
+        self,
+        labels: Sequence[int],
+        arities: Sequence[int],
+        words: Sequence[int],
+        forms: Sequence[int],
+        patterns: Sequence[int],
+    ) -> list[tuple[int, int, list[tuple[int, int, int, int]]]]:
+        """Of the patterns asked for, in that order: the pattern, the node, and for each variable its name,
+        the first node it stands for, which child of its parent that is, and how many."""

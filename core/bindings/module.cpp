@@ -17,6 +17,7 @@ NB_MODULE(_core, module) {
   ogden::bind_rules(module);
   ogden::bind_phrase(module);
   ogden::bind_tree_grammar(module);
+  ogden::bind_tree_patterns(module);
   ogden::bind_tree_extraction(module);
   ogden::bind_tree_search(module);
   ogden::bind_text(module);

@@ -18,6 +18,7 @@ void bind_rules(nanobind::module_& module);
 void bind_phrase(nanobind::module_& module);
 void bind_tree_extraction(nanobind::module_& module);
 void bind_tree_grammar(nanobind::module_& module);
+void bind_tree_patterns(nanobind::module_& module);
 void bind_tree_search(nanobind::module_& module);
 void bind_text(nanobind::module_& module);
 void bind_corpus(nanobind::module_& module);

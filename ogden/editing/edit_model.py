@@ -22,7 +22,6 @@ from ogden.editing.judge.features import NAMES
 from ogden.editing.judged_sentence import JudgedSentence
 from ogden.editing.lexicon.lexicon import Found, Lexicon, Told
 from ogden.editing.lexicon.senses import Sense
-from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.placed_edits import EditedSentence, edited_sentence
 from ogden.editing.process_pool import cores, simplified
 from ogden.editing.proposals import Proposals, Proposer
@@ -76,9 +75,11 @@ class EditModel(Simplifier):
         told = [told_options(wanted, text) for text in texts]
         edited: list[list[EditedSentence]] = [[] for _ in texts]
         sentences = prepare(texts, wanted.glossary, self.tag, self.parse, jobs)
-        for one in self._structured(sentences, wanted, jobs):
+        structured = self._structured(sentences, wanted, jobs)
+        judged = self._judged_words(structured, lexicon, told)
+        for one in structured:
             options = told[one.prepared.text]
-            words = partial(self._edited_words, lexicon=lexicon, options=options)
+            words = partial(_edited_words, judged, options)
             text = texts[one.prepared.text]
             edited[one.prepared.text].append(edited_structure(one, words, options, text))
         results = [_simplification(text, own, wanted) for text, own in zip(texts, edited, strict=True)]
@@ -89,16 +90,43 @@ class EditModel(Simplifier):
 
     def judged(self, prepared: Prepared, lexicon: Lexicon, options: SimplifyOptions) -> JudgedSentence:
         """All that could be changed in a sentence, and how likely each change is right."""
-        view = SentenceView(prepared.sentence.tokens, prepared.tags, prepared.tree)
-        listed = lexicon.find(view, prepared.protected, options.domains or frozenset())
-        check = SafetyCheck(prepared.sentence.tokens, prepared.tags, bold=options.strength == "bold")
-        safe = partial(_is_safe, check, listed)
-        proposals = self.proposer.propose(prepared.words, prepared.tags, prepared.blocked, listed, safe)
-        chances = vouched(self.judge.chances(proposals), proposals, options.lexicon)
-        return JudgedSentence(prepared, view, listed, proposals, chances, options.spelling or BRITISH)
+        return self.judged_many([(prepared, options)], lexicon)[0]
 
-    def _edited_words(self, prepared: Prepared, lexicon: Lexicon, options: SimplifyOptions) -> EditedSentence:
-        return edited_sentence(self.judged(prepared, lexicon, options), options)
+    def judged_many(
+        self, sentences: Sequence[tuple[Prepared, SimplifyOptions]], lexicon: Lexicon
+    ) -> list[JudgedSentence]:
+        """The same of several sentences: what is asked of networks and trees is asked of all at once."""
+        listed = [
+            lexicon.find(one.view, one.protected, options.domains or frozenset())
+            for one, options in sentences
+        ]
+        asked = []
+        for (one, options), own in zip(sentences, listed, strict=True):
+            check = SafetyCheck(one.view.words, one.tags, bold=options.strength == "bold")
+            safe = partial(_is_safe, check, own)
+            asked.append(self.proposer.asked(one.words, one.tags, one.blocked, own, safe))
+        proposals = self.proposer.proposals(asked)
+        found = []
+        for (one, options), own, made, chances in zip(
+            sentences, listed, proposals, self.judge.chances_of(proposals), strict=True
+        ):
+            sure = vouched(chances, made, options.lexicon)
+            spelling = options.spelling or BRITISH
+            found.append(JudgedSentence(one, one.view, own, made, sure, spelling))
+        return found
+
+    def _judged_words(
+        self, structured: Sequence[StructuredSentence], lexicon: Lexicon, told: Sequence[SimplifyOptions]
+    ) -> dict[int, JudgedSentence]:
+        """The sentences whose words may be edited, judged, by their identity."""
+        sentences = [
+            (part, options)
+            for one in structured
+            if (options := told[one.prepared.text]).only != "structure"
+            for part in one.sentences
+        ]
+        judged = self.judged_many(sentences, lexicon) if sentences else []
+        return {id(one.prepared): one for one in judged}
 
     def _structured(
         self, sentences: Sequence[Prepared], options: SimplifyOptions, jobs: int
@@ -136,6 +164,12 @@ class EditModel(Simplifier):
     def lexicon_with(self, own: tuple[Sense, ...]) -> Lexicon:
         """The lexicon, with a house's own words and phrases before it."""
         return Lexicon.of(own).over(self.lexicon) if own else self.lexicon
+
+
+def _edited_words(
+    judged: dict[int, JudgedSentence], options: SimplifyOptions, prepared: Prepared
+) -> EditedSentence:
+    return edited_sentence(judged[id(prepared)], options)
 
 
 def _is_safe(check: SafetyCheck, listed: Found, rewrite: Rewrite) -> bool:

@@ -132,6 +132,8 @@ class JudgedSentence:
         return found
 
     def _best(self, worth: NDArray[np.float64]) -> list[int]:
+        if not worth.any():
+            return []
         spans = [(one.first, one.last) for one in self.rewrites]
         return best_together(len(self.prepared.words), spans, worth.tolist())
 

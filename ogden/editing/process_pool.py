@@ -3,6 +3,7 @@
 Results come in order and are those of one process.
 """
 
+import gc
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -16,6 +17,9 @@ from ogden.files.cores import available_cores
 WORTHWHILE = 100_000
 """Characters; below that a process takes longer to start than the work itself."""
 PORTION = 20_000
+COLLECTIONS = 50_000, 20, 50
+"""How often Python looks for what it can throw away, as `gc.set_threshold` has it: a seventieth as often as
+it would. Sentences leave little of that behind."""
 
 
 def cores(texts: Sequence[str], jobs: int) -> int:
@@ -30,10 +34,24 @@ def simplified(
     """The texts simplified, or None where processes cannot be had, as for a script on standard input."""
     work = partial(_work, path, options)
     try:
-        with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        with ProcessPoolExecutor(processes, get_context("spawn"), _begin, (path,)) as pool:
             return [one for portion in pool.map(work, list(_portions(texts))) for one in portion]
     except BrokenProcessPool:
         return None
+
+
+def settle() -> None:
+    """For a process that has its model and will only work with it: what is there now is never looked through
+    again, and what is new more seldom. That saves a tenth of the time."""
+    gc.freeze()
+    gc.set_threshold(*COLLECTIONS)
+
+
+def _begin(path: str) -> None:
+    from ogden.editing.builtin import load
+
+    load(path)
+    settle()
 
 
 def _work(path: str, options: SimplifyOptions, texts: Sequence[str]) -> list[Simplification]:

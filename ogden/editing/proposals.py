@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from ogden.editing.deletions import Deletion, deletions
 from ogden.editing.grammatical_fit import Neighbours, fits
-from ogden.editing.judge.features import Knowledge, features
+from ogden.editing.judge.features import Asked, Knowledge, features, features_of
 from ogden.editing.lexicon.lexicon import Found, Listing
 from ogden.editing.rewrites import MISSING, MatchedRules, Rewrite, Rewrites
 from ogden.editing.word_tags import WordTags
@@ -41,6 +41,25 @@ class Proposer:
     ) -> Proposals:
         """All that grammar allows in a sentence in lower case, if it is wanted. Where the lexicon has spoken
         (`listed`), rules are silent."""
+        return self.proposals([self.asked(words, tags, blocked, listed, wanted)])[0]
+
+    def proposals(self, asked: Sequence[Asked]) -> list[Proposals]:
+        """What `propose` gives, of several sentences together."""
+        tables = features_of(asked, self.knowledge)
+        return [
+            Proposals(list(one.rewrites), _kinds(one), rows, one.listings)
+            for one, rows in zip(asked, tables, strict=True)
+        ]
+
+    def asked(
+        self,
+        words: Sequence[str],
+        tags: Sequence[str],
+        blocked: Sequence[bool],
+        listed: Found | None = None,
+        wanted: Callable[[Rewrite], bool] = lambda rewrite: True,
+    ) -> Asked:
+        """A sentence and its rewrites, as `propose` has them, before their features are known."""
         known = listed or Found()
         settled = known.settled(len(words))
         free = [a or b for a, b in zip(blocked, settled, strict=True)]
@@ -48,12 +67,7 @@ class Proposer:
         gone = deletions(words, tags, free)
         chosen = [*known.listings, *self._fitting(words, tags, found)]
         chosen += [Rewrite(first, last, ()) for first, last in gone]
-        chosen = list(filter(wanted, chosen))
-        kinds = [
-            Deletion.NONE if rewrite.words else gone.get(rewrite[:2], Deletion.EMPTY) for rewrite in chosen
-        ]
-        rows = features(words, tags, found, chosen, gone, self.knowledge, known.listings)
-        return Proposals(chosen, kinds, rows, known.listings)
+        return Asked(words, tags, found, list(filter(wanted, chosen)), gone, known.listings)
 
     def rewrites(self, words: Sequence[str], tags: Sequence[str], blocked: Sequence[bool]) -> list[Rewrite]:
         """The same without what is left out, and without features."""
@@ -75,3 +89,7 @@ class Proposer:
         before = words[first - 1] if first else ""
         beside = Neighbours(before, words[last], tags[last]) if last < len(words) else Neighbours(before, "")
         return bool(new) and fits(words[first:last], tags[first:last], new, beside, listed, self.forms)
+
+
+def _kinds(asked: Asked) -> list[Deletion]:
+    return [Deletion.NONE if one.words else asked.gone.get(one[:2], Deletion.EMPTY) for one in asked.rewrites]

@@ -9,7 +9,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from ogden.errors import InputError
 from ogden.rules.packed import PackedTable
@@ -63,6 +63,24 @@ class Evidence:
     made: float = MISSING
     possible: float = MISSING
     share: float = MISSING
+
+    @classmethod
+    def of(cls, rule: "_Rule") -> Self:
+        """What one rule says."""
+        learned = rule.forward > MISSING
+        return cls(
+            rule.back if learned else MISSING,
+            rule.forward,
+            rule.seen,
+            rule.context if learned else 0,
+            rule.pivot,
+            rule.plain,
+            rule.synonym,
+            rule.similarity,
+            rule.made,
+            rule.possible,
+            rule.share,
+        )
 
     def add(self, rule: "_Rule") -> None:
         if rule.forward > self.forward:
@@ -129,26 +147,35 @@ class Rewrites:
         """All rewrites of a sentence in lower case that touch no blocked word."""
         rewrites: dict[Rewrite, Evidence] = {}
         stay: dict[tuple[int, int], float] = {}
+        numbers = [self.table.core.find(word) for word in words]
         for start in range(len(words)):
-            for end, phrase in self._phrases_at(words, start):
+            for end, phrase in self._phrases_at(words, numbers, start):
                 stay[start, end] = phrase.stay
                 for rule in phrase.rules:
                     first = start + rule.skip
-                    rewrite = Rewrite(first, first + rule.size, rule.words)
-                    if not any(blocked[rewrite.first : rewrite.last]):
-                        rewrites.setdefault(rewrite, Evidence()).add(rule)
+                    last = first + rule.size
+                    if any(blocked[first:last]):
+                        continue
+                    rewrite = Rewrite(first, last, rule.words)
+                    known = rewrites.get(rewrite)
+                    if known is None:
+                        rewrites[rewrite] = Evidence.of(rule)
+                    else:
+                        known.add(rule)
         return MatchedRules(rewrites, stay)
 
-    def _phrases_at(self, words: Sequence[str], start: int) -> Iterator[tuple[int, _Phrase]]:
-        core, node, numbers = self.table.core, 0, []
+    def _phrases_at(
+        self, words: Sequence[str], numbers: Sequence[int | None], start: int
+    ) -> Iterator[tuple[int, _Phrase]]:
+        node, own = 0, list[int]()
         for end in range(start + 1, min(len(words), start + LONGEST) + 1):
-            number = core.find(words[end - 1])
-            found = None if number is None else core.step(node, number)
+            number = numbers[end - 1]
+            found = None if number is None else self.table.core.step(node, number)
             if number is None or found is None:
                 return
             node = found
-            numbers.append(number)
-            yield end, self._phrase(node, numbers, words[start:end])
+            own.append(number)
+            yield end, self._phrase(node, own, words[start:end])
 
     def _phrase(self, node: int, numbers: list[int], words: Sequence[str]) -> _Phrase:
         known = self._phrases.get(node)

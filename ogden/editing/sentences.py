@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
+from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.parsing.tree import Tree
 from ogden.text.defined_terms import with_defined_terms
 from ogden.text.glossary import Glossary
@@ -36,6 +38,11 @@ class Prepared:
     protected: list[ProtectedKind | None]
     """For each word, why it must stay, or None."""
     tree: Tree | None
+
+    @cached_property
+    def view(self) -> SentenceView:
+        """The sentence as the lexicon looks at it."""
+        return SentenceView(self.sentence.tokens, self.tags, self.tree)
 
     @property
     def blocked(self) -> list[bool]:

@@ -6,7 +6,7 @@ is one root, no cycle, and no two arcs cross.
 
 from typing import NamedTuple
 
-from ogden.parsing.heads import COLLINS, HeadRules, head_positions
+from ogden.parsing.heads import COLLINS, HeadRules, positions_of
 from ogden.parsing.tree import Tree
 
 ROOT_HEAD = -1
@@ -27,10 +27,10 @@ class Arc(NamedTuple):
 
 def arcs(tree: Tree, rules: HeadRules = COLLINS) -> list[Arc]:
     """One arc for each word, in order."""
-    nodes = list(tree.nodes())
-    positions = head_positions(tree, rules)
+    nodes, places = list(tree.nodes()), tree.places_of_children()
+    positions = positions_of(nodes, places, rules)
     found = {positions[0]: Arc(ROOT_HEAD, tree.label, "")}
-    for place, below in enumerate(tree.places_of_children()):
+    for place, below in enumerate(places):
         for child in below:
             if positions[child] != positions[place]:
                 found[positions[child]] = Arc(positions[place], nodes[child].label, nodes[place].label)

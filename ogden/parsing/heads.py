@@ -10,6 +10,7 @@ Collins' rules, by which the preposition is the head. `OBJECT_HEADS` are the rul
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from ogden.parsing.tree import Tree
@@ -75,11 +76,10 @@ class HeadRules:
 
     def choose(self, label: str, children: Sequence[str]) -> int:
         """The place of the head among children of these labels."""
-        if label in _NOUN_PHRASES and label not in self.changes:
-            head = _noun_head(children)
-        else:
-            head = _search(self.changes.get(label) or _COLLINS.get(label) or _right(""), children)
-        return _first_conjunct(children, head)
+        changed = self.changes.get(label)
+        if changed is None:
+            return _choose(label, tuple(children))
+        return _first_conjunct(children, _search(changed, children))
 
 
 COLLINS = HeadRules()
@@ -100,8 +100,11 @@ def head_word(tree: Tree, rules: HeadRules = COLLINS) -> Tree:
 
 def head_positions(tree: Tree, rules: HeadRules = COLLINS) -> list[int]:
     """For each node, in the order of `Tree.nodes`, the number of the word that heads it."""
-    nodes = list(tree.nodes())
-    below = tree.places_of_children()
+    return positions_of(list(tree.nodes()), tree.places_of_children(), rules)
+
+
+def positions_of(nodes: Sequence[Tree], below: Sequence[Sequence[int]], rules: HeadRules) -> list[int]:
+    """The same for nodes with the places of their children."""
     positions = [0] * len(nodes)
     word = sum(node.word is not None for node in nodes)
     for place in range(len(nodes) - 1, -1, -1):
@@ -112,6 +115,16 @@ def head_positions(tree: Tree, rules: HeadRules = COLLINS) -> list[int]:
         else:
             positions[place] = positions[below[place][head_child(node, rules)]]
     return positions
+
+
+@lru_cache(maxsize=1 << 14)
+def _choose(label: str, children: tuple[str, ...]) -> int:
+    """By the table of Collins."""
+    if label in _NOUN_PHRASES:
+        head = _noun_head(children)
+    else:
+        head = _search(_COLLINS.get(label) or _right(""), children)
+    return _first_conjunct(children, head)
 
 
 def _search(rule: HeadRule, children: Sequence[str]) -> int:

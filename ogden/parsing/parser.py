@@ -13,7 +13,7 @@ from ogden.errors import InputError
 from ogden.parsing.brackets import ROOT
 from ogden.parsing.tagger import TreebankTagger
 from ogden.parsing.tree import Constituent, Tree
-from ogden.parsing.unary_chains import to_tree
+from ogden.parsing.unary_chains import leaves_of, tree_over
 from ogden.parsing.wh_phrases import PRONOUNS, with_wh_phrases
 
 KINDS = ("general", "biomedical", "wikipedia")
@@ -133,8 +133,11 @@ class Parser:
         if found is None:
             return [ScoredTree(0.0, self.parse(words, tags))]
         distinct: dict[Tree, float] = {}
+        leaves = leaves_of(words, tags)
         for score, brackets in found:
-            distinct.setdefault(self._tree(words, tags, brackets), score)
+            distinct.setdefault(self._tree(leaves, tags, brackets), score)
+            if len(distinct) == count:
+                break
         return [ScoredTree(score, tree) for tree, score in list(distinct.items())[:count]]
 
     def spans(
@@ -183,7 +186,7 @@ class Parser:
             self.core.parse(list(map(_writable, pieces)), known, self._kind(), LEVEL, CANDIDATES, jobs)
         )
         trees = (
-            self._tree(words, given, [bracket[:3] for bracket in next(parsed)])
+            self._tree(leaves_of(words, given), given, [bracket[:3] for bracket in next(parsed)])
             for words, given in zip(pieces, known, strict=True)
         )
         for parts in cuts:
@@ -193,10 +196,10 @@ class Parser:
         return KINDS.index(self.kind)
 
     def _tree(
-        self, words: Sequence[str], tags: Sequence[str], brackets: Sequence[tuple[int, int, int]]
+        self, leaves: Sequence[Tree], tags: Sequence[str], brackets: Sequence[tuple[int, int, int]]
     ) -> Tree:
-        spans = [Constituent(start, end, self._labels[label]) for start, end, label in brackets]
-        tree = to_tree(words, tags, spans)
+        labels = self._labels
+        tree = tree_over(leaves, [(start, end, labels[label]) for start, end, label in brackets])
         return tree if PRONOUNS.isdisjoint(tags) else with_wh_phrases(tree)
 
 

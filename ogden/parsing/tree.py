@@ -31,13 +31,14 @@ class Tree:
     _hash: int
 
     def __init__(self, label: str, children: Iterable["Tree"] = (), word: str | None = None) -> None:
-        self.label = label
-        self.children = tuple(children)
-        self.word = word
-        if not label or bool(self.children) == bool(word):
+        own = tuple(children)
+        if not label or bool(own) == bool(word):
             raise ValueError("a tree has a label, and either children or a word")
+        self.label = label
+        self.children = own
+        self.word = word
         # From below upwards the hash costs one step a node, and equality of trees seldom needs more.
-        self._hash = hash((label, word, *(child._hash for child in self.children)))
+        self._hash = hash((label, word, *[child._hash for child in own]))
 
     @property
     def is_preterminal(self) -> bool:

@@ -24,21 +24,44 @@ def to_brackets(tree: Tree) -> list[Constituent]:
     return brackets
 
 
-def to_tree(words: Sequence[str], tags: Sequence[str], brackets: Iterable[Constituent]) -> Tree:
+Brackets = Iterable[tuple[int, int, str]]
+"""As `Constituent` has them: start, end and label."""
+
+
+def to_tree(words: Sequence[str], tags: Sequence[str], brackets: Brackets) -> Tree:
     """ROOT over the tree with these brackets. They nest, and one of them is over all the words."""
-    waiting = sorted(brackets, key=lambda span: (span.start, -span.end), reverse=True)
-    open_spans: list[tuple[Constituent, list[Tree]]] = [(Constituent(0, len(words), ROOT), [])]
-    for place, (word, tag) in enumerate(zip(words, tags, strict=True)):
-        while waiting and waiting[-1].start == place:
-            open_spans.append((waiting.pop(), []))
-        open_spans[-1][1].append(Tree(tag, word=word))
-        while len(open_spans) > 1 and open_spans[-1][0].end <= place + 1:
-            span, children = open_spans.pop()
-            open_spans[-1][1].append(_chain(span.label, children))
-    return Tree(ROOT, open_spans[0][1])
+    return tree_over(leaves_of(words, tags), brackets)
+
+
+def leaves_of(words: Sequence[str], tags: Sequence[str]) -> list[Tree]:
+    return [Tree(tag, word=word) for word, tag in zip(words, tags, strict=True)]
+
+
+def tree_over(leaves: Sequence[Tree], brackets: Brackets) -> Tree:
+    """The same over leaves: several trees of one sentence may share them."""
+    waiting = sorted(brackets, key=_by_place, reverse=True)
+    ends, labels, children = [len(leaves) + 1], [ROOT], [list[Tree]()]  # of the brackets that are open
+    for place, leaf in enumerate(leaves):
+        while waiting and waiting[-1][0] == place:
+            _, end, label = waiting.pop()
+            ends.append(end)
+            labels.append(label)
+            children.append([])
+        children[-1].append(leaf)
+        while ends[-1] <= place + 1:
+            ends.pop()
+            made = _chain(labels.pop(), children.pop())
+            children[-1].append(made)
+    return Tree(ROOT, children[0])
+
+
+def _by_place(bracket: tuple[int, int, str]) -> tuple[int, int]:
+    return bracket[0], -bracket[1]
 
 
 def _chain(label: str, children: list[Tree]) -> Tree:
+    if _JOINT not in label:
+        return Tree(label, children)
     *above, lowest = label.split(_JOINT)
     tree = Tree(lowest, children)
     for each in reversed(above):

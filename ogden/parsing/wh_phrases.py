@@ -4,6 +4,8 @@ GUM's trees say NP for *who*, *which* or *whose house* where it is the subject o
 elsewhere; CRAFT and the Stanford parser always say WHNP. Whoever looks for relative clauses looks for WHNP.
 """
 
+from operator import is_
+
 from ogden.parsing.tree import Tree, rebuild
 
 _CLAUSES = frozenset({"SBAR", "SBARQ"})
@@ -20,6 +22,8 @@ def _clause(node: Tree, children: list[Tree]) -> list[Tree]:
         return [node]
     if node.label in _CLAUSES and len(children) > 1 and _is_wh(children[0]):
         children = [Tree("WHNP", children[0].children), *children[1:]]
+    elif all(map(is_, children, node.children)):
+        return [node]
     return [Tree(node.label, children)]
 
 

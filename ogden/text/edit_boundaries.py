@@ -23,7 +23,7 @@ _STOPS = frozenset(". ! ? … ...".split())
 _QUOTES = frozenset("\" ' ” ’ '' »".split())
 
 
-@dataclass
+@dataclass(slots=True)
 class OutputToken:
     """A token to write, and where it comes from: `at` its place in the old sentence, or the edit it is of."""
 
@@ -38,7 +38,12 @@ class OutputToken:
 
     @property
     def is_word(self) -> bool:
-        return any(letter.isalnum() for letter in self.text)
+        return _is_word(self.text)
+
+
+@lru_cache(maxsize=1 << 14)
+def _is_word(text: str) -> bool:
+    return any(map(str.isalnum, text))
 
 
 def is_seam(left: OutputToken | None, right: OutputToken | None, last: int) -> bool:

@@ -6,7 +6,7 @@ without forms (`IN`, `DT` …) leaves a word as it is. Of a replacement of sever
 inflected: "carry out" gives "carried out", "old man" "old men", "piece of paper" "pieces of paper".
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple, Self
@@ -82,24 +82,38 @@ def lemmas(word: str, upos: str) -> tuple[str, ...]:
 @lru_cache(maxsize=1 << 14)
 def is_listed(word: str) -> bool:
     """Whether the tables have a word in lower case; the others are taken apart by rules."""
-    from lemminflect import getAllLemmas
-
-    return word in _corrections().reverse or bool(getAllLemmas(word))
+    return word in _corrections().reverse or bool(_known_lemmas(word))
 
 
 @lru_cache(maxsize=1 << 14)
 def possible_tags(word: str) -> tuple[str, ...]:
     """The Penn Treebank tags that a word may have by lemminflect's tables; an unknown word, by its ending."""
-    from lemminflect import getAllLemmas
-
     lower = word.lower()
     if lower in _MODALS:
         return ("MD",)
     found = [tag for _, tag in _corrections().reverse.get(lower, ())]
-    for upos, known in getAllLemmas(lower).items():
+    for upos, known in _known_lemmas(lower).items():
         if upos in _BASE:
             found += [tag for lemma in known for tag in _tags_of_form(lower, lemma, upos)]
     return tuple(dict.fromkeys(found)) or tuple(_tags_by_ending(lower))
+
+
+@lru_cache(maxsize=1 << 14)
+def _known_lemmas(word: str) -> Mapping[str, tuple[str, ...]]:
+    """What lemminflect's tables have for a word, by part of speech. They copy it for each who asks."""
+    from lemminflect import getAllLemmas
+
+    found: dict[str, tuple[str, ...]] = getAllLemmas(word)
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _known_forms(lemma: str, upos: str) -> Mapping[str, tuple[str, ...]]:
+    """The forms of a lemma there, by tag."""
+    from lemminflect import getAllInflections
+
+    found: dict[str, tuple[str, ...]] = getAllInflections(lemma, upos=upos)
+    return found
 
 
 def _has_forms(word: str, tag: str) -> bool:
@@ -109,9 +123,7 @@ def _has_forms(word: str, tag: str) -> bool:
 
 def _tags_of_form(word: str, lemma: str, upos: str) -> Iterator[str]:
     """The tags for which a lemma has this form, the base form among them."""
-    from lemminflect import getAllInflections
-
-    table = dict(getAllInflections(lemma, upos=upos))
+    table = dict(_known_forms(lemma, upos))
     table.setdefault("VBN", table.get("VBD", ()))  # left out where they are the same
     table.setdefault("VBP", table.get("VB", ()))
     for tag, forms in table.items():
@@ -142,15 +154,13 @@ def _tags_by_ending(word: str) -> Iterator[str]:
 
 def _may_be(replacement: str, tag: str) -> bool:
     """Whether the head of a replacement may have the part of speech of a tag; an unknown word may be any."""
-    from lemminflect import getAllLemmas
-
     words = replacement.lower().split(" ")
     if words[0] in _MODALS:
         return tag[0] in "VM"
     if tag[0] not in _UPOS or words[0] in _CLOSED:
         return True
     head = words[_verb_head(words) if tag[0] == "V" else _noun_head(words) if tag[0] == "N" else 0]
-    known = getAllLemmas(head)
+    known = _known_lemmas(head)
     return not known or _upos(tag) in known
 
 

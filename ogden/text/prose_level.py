@@ -10,9 +10,10 @@ The grade is that of `reading_level`, but what is no prose makes a text neither 
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from ogden.text.passages import PassageKind, passages
-from ogden.text.reading_level import SentenceWords, TextLevel, level_of, sentence_words
+from ogden.text.reading_level import SentenceWords, TextLevel, level_of, moved, sentence_words
 from ogden.text.sentence import Span
 
 SHORTEST = 5
@@ -48,14 +49,14 @@ def _sentences(text: str, kind: PassageKind, offset: int) -> list[SentenceWords]
         return []
     found = []
     for span, words in sentence_words(text):
-        own = [word for word in words if not is_code(word[1])]
+        own = tuple(word for word in words if not is_code(word[1]))
         ended = _ENDED.search(text, span.start, span.end)
         if own and (ended or (kind not in _MARKED and len(own) >= SHORTEST)):
-            moved = [(Span(start + offset, end + offset), word) for (start, end), word in own]
-            found.append((Span(span.start + offset, span.end + offset), moved))
+            found.append((Span(span.start + offset, span.end + offset), moved(own, offset)))
     return found
 
 
+@lru_cache(maxsize=1 << 16)
 def is_code(word: str) -> bool:
     """Whether a token is an address, a reference or the like: nobody reads it as a word."""
     return _CODE.fullmatch(word) is not None

@@ -16,10 +16,11 @@ tokeniser cut them in two; "can not" with a space is two. A sentence without wor
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from ogden.text import syllables
-from ogden.text.sentence import Sentence, Span
+from ogden.text.sentence import Span
 from ogden.text.sentences import split_sentences
 from ogden.text.spacing import JOINED_WORDS
 from ogden.text.tokens import tokenise
@@ -36,10 +37,13 @@ EASIEST_WORDS = A_SYLLABLE + CONSTANT
 """What is left of the grade when all sentences are empty and all words have one syllable."""
 
 _Ratio = TypeVar("_Ratio", float, "NDArray[np.float64]")
-SentenceWords = tuple[Span, list[tuple[Span, str]]]
+SentenceWords = tuple[Span, tuple[tuple[Span, str], ...]]
 """A sentence: its place, and its words with theirs."""
+_LONGEST = 1000
+"""Characters of a sentence whose words are remembered."""
 _CLITICS = frozenset("'s 're 've 'll 'd 'm n't".split())
 _VERBS = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is"}  # what is before "n't"
+_SECONDS = frozenset(pair.partition(" ")[2] for pair in JOINED_WORDS)
 _BRACKETS = frozenset(("-lrb-", "-rrb-", "-lsb-", "-rsb-", "-lcb-", "-rcb-"))
 
 
@@ -76,7 +80,13 @@ class TextLevel:
     words: int
     sentences: int
     syllables: int
-    sentence_levels: tuple[SentenceLevel, ...] = field(repr=False)
+    listed: tuple[SentenceWords, ...] = field(repr=False)
+    """What `sentence_levels` are made of."""
+
+    @cached_property
+    def sentence_levels(self) -> tuple[SentenceLevel, ...]:
+        """Its sentences one by one. Most who ask for a grade do not look at them."""
+        return tuple(_sentence_level(*one, self.words, self.sentences) for one in self.listed)
 
     def word_levels(self) -> Iterator[WordLevel]:
         """The words of all sentences, in order."""
@@ -91,30 +101,35 @@ def reading_level(text: str) -> TextLevel:
 
 def sentence_words(text: str) -> list[SentenceWords]:
     """The sentences of a text that have words, with these."""
-    return [
-        (span, words)
-        for span in split_sentences(text)
-        if (words := list(_words(tokenise(text[span.start : span.end]), span.start)))
-    ]
+    found = []
+    for span in split_sentences(text):
+        own = text[span.start : span.end]
+        words = _remembered_words(own) if len(own) <= _LONGEST else _words(own)
+        if words:
+            found.append((span, moved(words, span.start)))
+    return found
+
+
+def moved(words: tuple[tuple[Span, str], ...], by: int) -> tuple[tuple[Span, str], ...]:
+    """Words with their places counted from so many characters before."""
+    if not by:
+        return words
+    return tuple((Span(start + by, end + by), word) for (start, end), word in words)
 
 
 def level_of(found: Sequence[SentenceWords]) -> TextLevel:
     """The level of sentences together."""
-    spoken = [[syllables.count(word) for _, word in words] for _, words in found]
     size = sum(len(words) for _, words in found)
-    total = sum(map(sum, spoken))
-    sentences = tuple(
-        _sentence_level(span, words, sounds, size, len(found))
-        for (span, words), sounds in zip(found, spoken, strict=True)
-    )
+    total = sum(syllables.count(word) for _, words in found for _, word in words)
     value = grade(size / len(found), total / size) if found else 0.0
-    return TextLevel(value, size, len(found), total, sentences)
+    return TextLevel(value, size, len(found), total, tuple(found))
 
 
 def _sentence_level(
-    span: Span, words: list[tuple[Span, str]], sounds: list[int], size: int, sentences: int
+    span: Span, words: tuple[tuple[Span, str], ...], size: int, sentences: int
 ) -> SentenceLevel:
     """One sentence of a text that has `size` words and so many sentences."""
+    sounds = [syllables.count(word) for _, word in words]
     spoken = sum(sounds)
     return SentenceLevel(
         span,
@@ -129,27 +144,36 @@ def _sentence_level(
     )
 
 
-def _words(sentence: Sentence, offset: int) -> Iterator[tuple[Span, str]]:
-    """The words of a sentence with their places in the whole text, without the cuts of a tokeniser."""
-    pending: tuple[Span, str] | None = None
-    for (start, end), token in zip(sentence.spans, sentence.tokens, strict=True):
-        place = Span(offset + start, offset + end)
-        if pending and _goes_on(*pending, place, token):
-            pending = Span(pending[0].start, place.end), pending[1] + token
+def _words(text: str) -> tuple[tuple[Span, str], ...]:
+    """The words of a sentence with their places, without the cuts of a tokeniser."""
+    found: list[tuple[Span, str]] = []
+    goes_on = False  # whether the token before this one is the end of the last word
+    for start, end in tokenise(text).spans:
+        token = text[start:end]
+        is_word, is_clitic, is_second = _kinds(token)
+        if goes_on and (is_clitic or (is_second and _is_joined(*found[-1], start, token))):
+            before, word = found[-1]
+            found[-1] = Span(before.start, end), word + token
             continue
-        if pending:
-            yield pending
-        pending = (place, token) if _is_word(token) else None
-    if pending:
-        yield pending
+        goes_on = is_word
+        if is_word:
+            found.append((Span(start, end), token))
+    return tuple(found)
 
 
-def _goes_on(before: Span, word: str, place: Span, token: str) -> bool:
-    """Whether a token is part of the word before it: a clitic, the "na" of "gonna", the "not" of "cannot"."""
-    if _folded(token) in _CLITICS:
-        return True
+_remembered_words = lru_cache(maxsize=1 << 12)(_words)
+
+
+@lru_cache(maxsize=1 << 16)
+def _kinds(token: str) -> tuple[bool, bool, bool]:
+    """Whether a token is a word, is a clitic, and may be the second part of a word that was cut in two."""
+    return _is_word(token), _folded(token) in _CLITICS, token.lower() in _SECONDS
+
+
+def _is_joined(before: Span, word: str, start: int, token: str) -> bool:
+    """Whether a token is part of the word before it: the "na" of "gonna", the "not" of "cannot"."""
     pair = f"{word} {token}".lower()
-    return pair in JOINED_WORDS and (before.end == place.start or pair != "can not")
+    return pair in JOINED_WORDS and (before.end == start or pair != "can not")
 
 
 def _is_word(token: str) -> bool:

@@ -33,7 +33,7 @@ _PLAIN = str.maketrans({"’": "'", "ʼ": "'", "‑": "-", "‐": "-", "−": "-
 
 def plain_marks(text: str) -> str:
     """Text with straight apostrophes, one kind of hyphen and one of dash."""
-    return text.translate(_PLAIN)
+    return text if text.isascii() else text.translate(_PLAIN)
 
 
 @dataclass(frozen=True)

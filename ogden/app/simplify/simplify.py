@@ -117,8 +117,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _load(args: argparse.Namespace) -> "Simplifier":
     """The model; what it makes nothing of is said."""
+    from ogden.editing.process_pool import settle
+
     targets = given_targets(args)
     model = load_model(args.model, targets)
+    settle()
     for name in sorted(targets.keys() - _known_settings(model)):
         print(f"ogden: --{name.replace('_', '-')} has no effect on this model", file=sys.stderr)
     given = {

@@ -1,5 +1,6 @@
 """What the model thinks of proposals: how likely each is right, and what it is worth."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -43,7 +44,15 @@ class Judge:
 
     def chances(self, proposals: Proposals) -> NDArray[np.float64]:
         """How likely each edit is right: of a hundred with 0.9, ninety are."""
-        return self.calibration.chances(self.right.sums(proposals.rows))
+        return self.chances_of([proposals])[0]
+
+    def chances_of(self, proposals: Sequence[Proposals]) -> list[NDArray[np.float64]]:
+        """The same of the proposals of several sentences."""
+        if not proposals:
+            return []
+        rows = np.concatenate([one.rows for one in proposals])
+        ends = np.cumsum([len(one.rows) for one in proposals])
+        return np.split(self.calibration.chances(self.right.sums(rows)), ends[:-1])
 
 
 def worths(
@@ -51,19 +60,19 @@ def worths(
 ) -> NDArray[np.float64]:
     """What each edit is worth beside its rivals: its chance, for each of the words it covers. 0 where it is
     not allowed, or not simpler."""
-    kinds = np.array(proposals.deletions, dtype=np.int64)
-    allowed = (chances >= least) & np.isin(kinds, [Deletion.NONE, *deletions])
+    kinds = [kind is Deletion.NONE or kind in deletions for kind in proposals.deletions]
+    allowed = (chances >= least) & np.array(kinds, dtype=np.bool_)
     allowed &= _simpler(proposals.rows) | (proposals.rows[:, _LISTED] > 0)
     found: NDArray[np.float64] = np.where(allowed, chances * proposals.rows[:, _WORDS], 0.0)
     return found
 
 
 _LISTED, _WORDS = NAMES.index("listed"), NAMES.index("words")
+_LEVEL, _NEW_LEVEL, _LETTERS = NAMES.index("level"), NAMES.index("new level"), NAMES.index("letters")
 
 
 def _simpler(table: NDArray[np.float32]) -> NDArray[np.bool_]:
     """Easier words, or fewer letters and no harder ones."""
-    easier = table[:, NAMES.index("new level")] - table[:, NAMES.index("level")]
-    letters = table[:, NAMES.index("letters")]
+    easier, letters = table[:, _NEW_LEVEL] - table[:, _LEVEL], table[:, _LETTERS]
     found: NDArray[np.bool_] = (easier < -0.1) | ((easier <= 0.1) & (letters < 0))
     return found

@@ -41,14 +41,15 @@ def read_lexicon(data: bytes | memoryview, name: str) -> Lexicon:
         raise InputError(f"{name}: the lexicon cannot be read: {error}") from None
 
     @lru_cache(maxsize=REMEMBERED)
-    def look_up(word: str) -> Sequence[Entry]:
+    def read(word: str) -> Sequence[Entry]:
         try:
-            found = entries(_sense(rows[number]) for number in index.get(word, ()))
+            found = entries(_sense(rows[number]) for number in index[word])
         except ValueError as error:
             raise InputError(f"{name}: a row of {word!r} cannot be read: {error}") from None
         return [entry for entry in found if entry.pattern.parts[entry.pattern.anchor] == word]
 
-    return Lexicon(look_up)
+    # Most words have no row: they are not remembered in the place of those that have.
+    return Lexicon(lambda word: read(word) if word in index else [])
 
 
 def _sense(row: str) -> Sense:

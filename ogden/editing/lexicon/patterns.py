@@ -7,6 +7,7 @@ a form of *be* at the start adverbs may stand: `be located in` is found in "is n
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from ogden.editing.lexicon.sentence_view import SentenceView
@@ -42,7 +43,7 @@ class Pattern:
     tag: str
     """Of a single word, its part of speech; of several, VERB or PHRASE."""
 
-    @property
+    @cached_property
     def anchor(self) -> int:
         """The part by which the pattern is looked up: its least common word."""
         plain = [k for k, part in enumerate(self.parts) if not is_slot(part)]

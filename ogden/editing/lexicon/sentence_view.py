@@ -346,6 +346,7 @@ def possible(word: str, tag: str) -> str:
     return known[0]
 
 
+@lru_cache(maxsize=1 << 15)
 def lemma(word: str, tag: str) -> str:
     """The dictionary form of a word in lower case, as its tag has it. A word that no dictionary has is its
     own, unless its tag says that it has an ending: *biogas*, *percutaneous*."""

@@ -10,6 +10,7 @@ edit is right, only that it does not change these.
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from ogden.editing.rewrites import Rewrite
@@ -100,9 +101,7 @@ class SafetyCheck:
             return None
         if vouched:
             return self._vouched_refusal(first, last, old, new)
-        if not self.tagged and (
-            any(self._covered[first:last]) or self._closed(new) or _is_other_form(old, new)
-        ):
+        if not self.tagged and (any(self._covered[first:last]) or _closed(new) or _is_other_form(old, new)):
             return Refusal(RefusalKind.UNVOUCHED, " ".join(old))  # too little is known of the sentence
         if not any(map(str.isalnum, "".join(new))):
             if content.may_go(old, self.bold):
@@ -214,7 +213,7 @@ class SafetyCheck:
         self, first: int, old: tuple[str, ...], new: tuple[str, ...], gone: list[str], come: list[str]
     ) -> Refusal | None:
         """A word for which nobody vouches stands for another."""
-        closed = self._closed(new)
+        closed = _closed(new)
         found = [one for one in come if content.is_content(one) and one not in closed]
         if not found:
             return None
@@ -240,12 +239,6 @@ class SafetyCheck:
             heavy = True
         odd = [one for one in found if one not in good and not content.is_light(one)] if heavy else []
         return Refusal(RefusalKind.UNVOUCHED, odd[0]) if odd else None
-
-    def _closed(self, new: tuple[str, ...]) -> set[str]:
-        """Those of the new words that are or belong to a closed expression."""
-        found = self._table.find(new, [None] * len(new), 0, len(new))
-        inside = {word for one in found if one.end - one.start > 1 for word in new[one.start : one.end]}
-        return inside | (self._table.closed & set(new))
 
     def _retitled(self, first: int, last: int, old: tuple[str, ...]) -> Refusal | None:
         """A title that lost its first part: *chief constable*."""
@@ -289,6 +282,15 @@ class SafetyCheck:
         if found and not lost and not covered and not any(map(content.is_light, self.words[first:last])):
             return Refusal(RefusalKind.ADDED, " ".join(found))
         return None
+
+
+@lru_cache(maxsize=1 << 14)
+def _closed(new: tuple[str, ...]) -> frozenset[str]:
+    """Those of the new words that are or belong to a closed expression."""
+    table = meanings()
+    found = table.find(new, [None] * len(new), 0, len(new))
+    inside = {word for one in found if one.end - one.start > 1 for word in new[one.start : one.end]}
+    return table.closed.intersection(new) | inside
 
 
 def _denies(word: str) -> bool:

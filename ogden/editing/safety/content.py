@@ -172,18 +172,19 @@ def known_phrases(words: Sequence[str]) -> list[Known]:
     index = _phrase_index()
     for start, word in enumerate(words):
         for lemma in lemma_candidates(word):
-            for phrase, others in index.get(lemma, ()):
-                end = start + len(phrase)
-                if end <= len(words) and all(map(same_word, phrase, words[start:end])):
+            for rest, others in index.get(lemma, ()):
+                end = start + 1 + len(rest)
+                if end <= len(words) and all(map(same_word, rest, words[start + 1 : end])):
                     found.append(Known(start, end, others))
     return found
 
 
 @cache
 def _phrase_index() -> dict[str, list[tuple[tuple[str, ...], frozenset[tuple[str, ...]]]]]:
+    """By the first word of a phrase: its other words, and what may stand for it."""
     found: dict[str, list[tuple[tuple[str, ...], frozenset[tuple[str, ...]]]]] = {}
     for phrase, others in equivalents().items():
-        found.setdefault(phrase[0], []).append((phrase, others))
+        found.setdefault(phrase[0], []).append((phrase[1:], others))
     return found
 
 
@@ -209,10 +210,12 @@ def _noun_candidates(word: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 14)
 def is_content(word: str) -> bool:
     return word not in small_words().function and any(map(str.isalnum, word))
 
 
+@lru_cache(maxsize=1 << 14)
 def is_light(word: str) -> bool:
     return word in small_words().light or (word,) in empty_expressions()[0]
 

@@ -8,7 +8,7 @@ meanings of their own.
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -36,7 +36,10 @@ class Found(NamedTuple):
 
 
 class Meanings(NamedTuple):
-    by_first_word: dict[str, list[Expression]]
+    single: dict[str, list[Expression]]
+    """Expressions of one word, by that."""
+    longer: dict[tuple[str, ...], list[Expression]]
+    """The others by their first two words, the longest first."""
     kinds: dict[str, str]
     words: frozenset[str]
     """All that stand in an expression."""
@@ -45,16 +48,13 @@ class Meanings(NamedTuple):
 
     def at(self, words: Sequence[str], tags: Sequence[str | None], place: int) -> Expression | None:
         """The longest expression that starts at a word."""
-        for one in self.by_first_word.get(words[place], ()):
-            end = place + len(one.words)
-            if (
-                tuple(words[place:end]) == one.words
-                and all(
-                    not tag or given in (tag, None)
-                    for tag, given in zip(one.tags, tags[place:end], strict=True)
-                )
-                and (not one.before_number or (end < len(words) and is_number(words[end])))
-            ):
+        first = words[place]
+        if place + 1 < len(words):
+            for one in self.longer.get((first, words[place + 1]), ()):
+                if _stands(one, words, tags, place):
+                    return one
+        for one in self.single.get(first, ()):
+            if _stands(one, words, tags, place):
                 return one
         return None
 
@@ -77,6 +77,16 @@ class Meanings(NamedTuple):
 
     def kind(self, meaning: str) -> str:
         return "number" if meaning.startswith("=") else self.kinds[meaning]
+
+
+def _stands(one: Expression, words: Sequence[str], tags: Sequence[str | None], place: int) -> bool:
+    """Whether an expression stands at a place."""
+    end = place + len(one.words)
+    return (
+        tuple(words[place:end]) == one.words
+        and all(not tag or given in (tag, None) for tag, given in zip(one.tags, tags[place:end], strict=True))
+        and (not one.before_number or (end < len(words) and is_number(words[end])))
+    )
 
 
 class Directions(NamedTuple):
@@ -119,26 +129,32 @@ def _difference(old: Sequence[str], new: Sequence[str]) -> str | None:
     return next(iter(gone), None) or next(iter(come), None)
 
 
+@lru_cache(maxsize=1 << 14)
 def is_number(word: str) -> bool:
     return word in small_words().numbers or _DIGIT.search(word) is not None
 
 
 @cache
 def meanings() -> Meanings:
-    table: dict[str, list[Expression]] = {}
+    table: list[Expression] = []
     kinds: dict[str, str] = {}
     for kind, names, cell in rows("meanings.tsv"):
         own = tuple(names.split())
         kinds |= {name: kind for name in own if name not in kinds}
         for phrase in expressions(cell):
-            for one in _expanded(phrase, own):
-                table.setdefault(one.words[0], []).append(one)
-    for known in table.values():
-        known.sort(key=lambda one: (-len(one.words), not one.before_number, not any(one.tags)))
-    words = frozenset(word for known in table.values() for one in known for word in one.words)
-    single = {one.words[0]: one.meanings for known in table.values() for one in known if len(one.words) == 1}
-    closed = frozenset(word for word, own in single.items() if own not in _DEGREES) | _PLAIN_DEGREES
-    return Meanings(table, kinds, words, closed)
+            table += _expanded(phrase, own)
+    table.sort(key=lambda one: (-len(one.words), not one.before_number, not any(one.tags)))
+    single: dict[str, list[Expression]] = {}
+    longer: dict[tuple[str, ...], list[Expression]] = {}
+    for one in table:
+        if len(one.words) == 1:
+            single.setdefault(one.words[0], []).append(one)
+        else:
+            longer.setdefault(one.words[:2], []).append(one)
+    words = frozenset(word for one in table for word in one.words)
+    alone = {word: known[-1].meanings for word, known in single.items()}
+    closed = frozenset(word for word, meant in alone.items() if meant not in _DEGREES) | _PLAIN_DEGREES
+    return Meanings(single, longer, kinds, words, closed)
 
 
 def _expanded(phrase: Sequence[str], own: tuple[str, ...]) -> Iterable[Expression]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ogden.editing.sentences import Prepared
 from ogden.editing.structure.rewrites import StructuralRewrite, structural_rewrites
-from ogden.editing.structure.rule import StructureRule
+from ogden.editing.structure.rule_set import RuleSet
 from ogden.editing.structure.view import StructureView
 from ogden.parsing.parser import ScoredTree
 
@@ -30,13 +30,10 @@ class Candidate:
 
 
 def structural_candidates(
-    sentences: Sequence[Prepared], rules: Sequence[StructureRule], nbest: NbestParse, jobs: int = 1
+    sentences: Sequence[Prepared], rules: RuleSet, nbest: NbestParse, jobs: int = 1
 ) -> list[list[Candidate]]:
     """Of each sentence, in the order of the rules. Only sentences with a rewrite are parsed once more."""
-    views = [
-        StructureView(one.sentence, one.tags, one.tree, one.protected) if one.tree is not None else None
-        for one in sentences
-    ]
+    views = [_view(one) for one in sentences]
     found = [structural_rewrites(view, rules) if view is not None else [] for view in views]
     places = [k for k, some in enumerate(found) if some]
     parsed = (
@@ -50,17 +47,29 @@ def structural_candidates(
     for place, trees in zip(places, parsed, strict=True):
         view = views[place]
         assert view is not None
-        result[place] = _agreed(view, found[place], trees)
+        result[place] = _agreed(view, found[place], rules, trees)
     return result
 
 
+def _view(one: Prepared) -> StructureView | None:
+    if one.tree is None:
+        return None
+    return StructureView(one.sentence, one.tags, one.tree, one.protected, one.view)
+
+
 def _agreed(
-    view: StructureView, found: Sequence[StructuralRewrite], trees: Sequence[ScoredTree]
+    view: StructureView, found: Sequence[StructuralRewrite], rules: RuleSet, trees: Sequence[ScoredTree]
 ) -> list[Candidate]:
-    rules = list({one.rule.name: one.rule for one in found}.values())
+    own_rules = rules.named({one.rule.name for one in found})
     top = trees[0].log_probability
     weights = [math.exp(one.log_probability - top) for one in trees]
-    keys = [{one.key for one in structural_rewrites(view.with_tree(scored.tree), rules)} for scored in trees]
+    known = {one.key for one in found}
+    keys = [
+        known
+        if scored.tree == view.tree
+        else {one.key for one in structural_rewrites(view.with_tree(scored.tree), own_rules)}
+        for scored in trees
+    ]
     total = sum(weights)
     return [
         Candidate(

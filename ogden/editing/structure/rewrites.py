@@ -10,13 +10,14 @@ from ogden.editing.structure.conditions.table import CONDITIONS
 from ogden.editing.structure.functions.place import Place
 from ogden.editing.structure.functions.table import FUNCTIONS
 from ogden.editing.structure.rule import Condition, StructureRule
+from ogden.editing.structure.rule_set import RuleSet
 from ogden.editing.structure.said_again import Again
 from ogden.editing.structure.verbs import BE
 from ogden.editing.structure.view import StructureView
 from ogden.editing.structure.word_classes import SAYING
 from ogden.editing.structure.written import EDGE, Copied, Item, New, SentenceEdge, text_of
 from ogden.parsing.placed_tree import Phrase
-from ogden.parsing.tree_patterns import Part, fits
+from ogden.parsing.tree_patterns import Part
 from ogden.text.protected import ProtectedKind
 
 SHORTEST = 12
@@ -61,23 +62,16 @@ class StructuralRewrite:
         return self.start, self.end, self.after
 
 
-def structural_rewrites(view: StructureView, rules: Sequence[StructureRule]) -> list[StructuralRewrite]:
+def structural_rewrites(view: StructureView, rules: RuleSet) -> list[StructuralRewrite]:
     """In the order of the rules; each text once."""
     found: dict[tuple[int, int, str], StructuralRewrite] = {}
     if not _is_statement(view):
         return []
-    words = set(view.words)
-    by_label: dict[str, list[Phrase]] = {}
-    for phrase in view.phrases:
-        by_label.setdefault(phrase.label, []).append(phrase)
-    is_long = sum(any(map(str.isalnum, word)) for word in view.words) >= SHORTEST
-    for rule in rules:
-        if any(words.isdisjoint(some) for some in rule.needs) or (rule.splits and not is_long):
-            continue
-        for label, phrases in by_label.items():
-            if rule.normal.fits_label(label):
-                for one in _by_rule(view, rule, phrases):
-                    found.setdefault(one.key, one)
+    for rule, phrase, bound in rules.fits(view, split=view.size >= SHORTEST):
+        if all(_holds(view, bound, condition) for condition in rule.holds):
+            made = _rewritten(view, rule, phrase, bound)
+            if made is not None:
+                found.setdefault(made.key, made)
     return list(found.values())
 
 
@@ -105,22 +99,14 @@ def _is_reported(view: StructureView) -> bool:
     )
 
 
-def _by_rule(
-    view: StructureView, rule: StructureRule, phrases: Iterable[Phrase]
-) -> Iterator[StructuralRewrite]:
-    for phrase in phrases:
-        for fit in fits(rule.normal, phrase, view.lemma):
-            bound = dict(fit)
-            if all(_holds(view, bound, condition) for condition in rule.holds):
-                made = _rewritten(view, rule, phrase, bound)
-                if made is not None:
-                    yield made
-
-
 def _holds(view: StructureView, bound: dict[int, tuple[Phrase, ...]], condition: Condition) -> bool:
-    given = tuple(bound.get(name, ()) for name in condition.variables)
-    asked = CONDITIONS[condition.name]
-    return asked.holds(Question(view, given, condition.values)) == condition.wanted
+    given = tuple([bound.get(name, ()) for name in condition.variables])
+    key = condition.name, given, condition.values
+    known = view.answers.get(key)
+    if known is None:
+        known = CONDITIONS[condition.name].holds(Question(view, given, condition.values))
+        view.answers[key] = known
+    return known == condition.wanted
 
 
 def _rewritten(

@@ -6,6 +6,7 @@ apply to a sentence, also inside each other. Each rewrite is judged where it is 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Self
 
 from ogden.editing.sentences import Prepared
@@ -13,6 +14,7 @@ from ogden.editing.staged_edits import StagedEdits
 from ogden.editing.structure.candidates import Candidate, NbestParse, structural_candidates
 from ogden.editing.structure.judge import StructureJudge
 from ogden.editing.structure.rule import StructureRule
+from ogden.editing.structure.rule_set import RuleSet
 from ogden.text.reading_level import reading_level
 
 ROUNDS = 4
@@ -38,6 +40,11 @@ class StructuredSentence:
     staged: StagedEdits[Rewritten]
     suggestions: list[tuple[int, int, str, Rewritten]]
     """What is less sure: spans of the sentence, and what they might become."""
+
+    @property
+    def sentences(self) -> list[Prepared]:
+        """Those whose words may be edited: the new ones, or the one it was."""
+        return self.parts if self.staged.edits else [self.prepared]
 
     @classmethod
     def unchanged(cls, prepared: Prepared) -> Self:
@@ -65,7 +72,7 @@ class Structurer:
     def structured(
         self, sentences: Sequence[Prepared], limits: StructureLimits, prepare: Prepare, jobs: int = 1
     ) -> list[StructuredSentence]:
-        rules = [rule for rule in self.rules if limits.split or not rule.splits]
+        rules = self._rule_set if limits.split else self._rule_set.only(lambda rule: not rule.splits)
         found = [StructuredSentence.unchanged(one) for one in sentences]
         at_work = [(one, [one.prepared]) for one in found if _is_wanted(one.prepared, limits)]
         for number in range(ROUNDS):
@@ -86,8 +93,12 @@ class Structurer:
                 at_work.append((one, one.parts))
         return found
 
+    @cached_property
+    def _rule_set(self) -> RuleSet:
+        return RuleSet.of(self.rules)
+
     def _judged(
-        self, sentences: Sequence[Prepared], rules: Sequence[StructureRule], jobs: int
+        self, sentences: Sequence[Prepared], rules: RuleSet, jobs: int
     ) -> list[list[tuple[Candidate, float]]]:
         candidates = structural_candidates(sentences, rules, self.nbest, jobs)
         chances = iter(self.judge.chances([one for some in candidates for one in some]).tolist())

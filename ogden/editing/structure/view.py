@@ -1,11 +1,11 @@
 """A sentence as rules over trees look at it: words, tags, dictionary forms, phrases, and where its text
 ends."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from copy import copy
 from functools import cached_property
 
-from ogden.editing.lexicon.sentence_view import SentenceView, lemma
+from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.parsing.placed_tree import Phrase, placed
 from ogden.parsing.tree import Tree
 from ogden.text.protected import ProtectedKind
@@ -24,20 +24,26 @@ class StructureView:
         tags: Sequence[str],
         tree: Tree,
         protected: Sequence[ProtectedKind | None] = (),
+        seen: SentenceView | None = None,
     ) -> None:
+        """`seen` is the sentence as the lexicon looks at it, where that is known already."""
         self.sentence = sentence
-        self.tokens = sentence.tokens
-        self.words = [token.lower() for token in self.tokens]
+        known = seen if seen is not None else SentenceView(sentence.tokens, tags, tree)
+        self.tokens, self.words, self.tags, self.lemmas = known.words, known.lower, known.tags, known.lemmas
+        self.tree = tree
         self.root = placed(tree)
         self.protected = list(protected) or [None] * len(self.tokens)
-        self.tags = SentenceView(self.tokens, tags, tree).tags
-        self._lemmas: dict[int, str] = {}
+        self.answers: dict[Hashable, bool] = {}
+        """To questions that several rules ask of the same phrases."""
 
     def with_tree(self, tree: Tree) -> "StructureView":
         """The same sentence under another tree."""
         other = copy(self)
+        other.tree = tree
         other.root = placed(tree)
-        other.__dict__.pop("phrases", None)
+        other.answers = {}
+        for name in ("nodes", "phrases"):
+            other.__dict__.pop(name, None)
         return other
 
     @cached_property
@@ -55,14 +61,21 @@ class StructureView:
         return [kind not in (None, ProtectedKind.NEGATION) for kind in self.protected]
 
     @cached_property
+    def nodes(self) -> list[Phrase]:
+        """Phrases and words, parents before children and left before right."""
+        return list(self.root.phrases())
+
+    @cached_property
     def phrases(self) -> list[Phrase]:
-        return [one for one in self.root.phrases() if one.word is None]
+        return [one for one in self.nodes if one.word is None]
+
+    @cached_property
+    def size(self) -> int:
+        """Words, without marks."""
+        return sum(any(map(str.isalnum, word)) for word in self.words)
 
     def lemma(self, place: int) -> str:
-        found = self._lemmas.get(place)
-        if found is None:
-            found = self._lemmas[place] = lemma(self.words[place], self.tags[place])
-        return found
+        return self.lemmas[place]
 
     def own_words(self, phrase: Phrase) -> list[str]:
         return self.words[phrase.start : phrase.end]

@@ -66,6 +66,9 @@ def _finders() -> dict[ProtectedKind, Callable[[TokenView], Iterable[Range]]]:
     }
 
 
+_ORDER = {kind: at for at, kind in enumerate(ProtectedKind)}
+
+
 def protect(sentence: Sentence, glossary: Glossary | None = None) -> list[Protected]:
     """The protected spans of a sentence, in order, none sharing a token with another.
 
@@ -100,7 +103,7 @@ def token_kinds(sentence: Sentence, glossary: Glossary | None = None) -> list[Pr
 
 
 def _merge(spans: list[Protected]) -> list[Protected]:
-    order = {kind: at for at, kind in enumerate(ProtectedKind)}
+    order = _ORDER
     merged: list[Protected] = []
     longest = 0
     for span in sorted(spans, key=lambda span: (span.first, -span.last, order[span.kind])):

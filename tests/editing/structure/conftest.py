@@ -8,6 +8,7 @@ from rebuilt_sentences import RULES, Rewriting
 from ogden.editing.sentences import prepare
 from ogden.editing.structure.rewrites import StructuralRewrite, structural_rewrites
 from ogden.editing.structure.rule import StructureRule, read_folder, rules_of
+from ogden.editing.structure.rule_set import RuleSet
 from ogden.editing.structure.view import StructureView
 from ogden.parsing.builtin import load_parser, load_tagger
 
@@ -30,7 +31,7 @@ def view_of() -> Callable[[str], StructureView]:
 @pytest.fixture(scope="session")
 def rewritten(view_of: Callable[[str], StructureView]) -> Rewriting:
     def made(sentence: str, rules: list[StructureRule]) -> list[StructuralRewrite]:
-        return structural_rewrites(view_of(sentence), rules)
+        return structural_rewrites(view_of(sentence), RuleSet.of(rules))
 
     return made
 

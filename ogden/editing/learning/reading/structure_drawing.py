@@ -12,6 +12,7 @@ from ogden.editing.learning.reading.texts import ReadText
 from ogden.editing.sentences import ParseMany, TagMany, prepare
 from ogden.editing.structure.rewrites import structural_rewrites
 from ogden.editing.structure.rule import StructureRule
+from ogden.editing.structure.rule_set import RuleSet
 from ogden.editing.structure.view import StructureView
 
 BLOCK = 500
@@ -45,7 +46,7 @@ def drawn_structures(
 def _possible(
     rules: Sequence[StructureRule], texts: Sequence[ReadText], tag: TagMany, parse: ParseMany
 ) -> Iterator[DrawnEdit]:
-    sentences = prepare([text.text for text in texts], None, tag, parse, 0)
+    sentences, together = prepare([text.text for text in texts], None, tag, parse, 0), RuleSet.of(rules)
     for place, one in enumerate(sentences):
         if one.tree is None:
             continue
@@ -55,7 +56,7 @@ def _possible(
             for k in (place - 1, place + 1)
         )
         text = texts[one.text]
-        for found in structural_rewrites(view, rules):
+        for found in structural_rewrites(view, together):
             span = found.start, found.end
             yield DrawnEdit(
                 text.kind, text.source, found.rule.name, one.sentence.text, *span, found.after, before, behind

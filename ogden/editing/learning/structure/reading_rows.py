@@ -16,6 +16,7 @@ from ogden.editing.structure.candidates import Candidate, NbestParse, structural
 from ogden.editing.structure.features import NAMES, with_records
 from ogden.editing.structure.judge import candidate_rows
 from ogden.editing.structure.rule import StructureRule
+from ogden.editing.structure.rule_set import RuleSet
 
 
 @dataclass(frozen=True)
@@ -85,12 +86,12 @@ def structure_rows(
     by_sentence: dict[str, dict[tuple[int, int, str], Reading]] = {}
     for read in readings:
         by_sentence.setdefault(read.sentence, {})[read.start, read.end, read.after] = read
-    sentences = sorted(by_sentence)
+    sentences, together = sorted(by_sentence), RuleSet.of(rules)
     kept, names, candidates = list[Reading](), list[str](), list[Candidate]()
     for start in range(0, len(sentences), BLOCK):
         block = sentences[start : start + BLOCK]
         prepared = prepare(block, None, tag, parse, 0)
-        for one, found in zip(prepared, structural_candidates(prepared, rules, nbest, 0), strict=True):
+        for one, found in zip(prepared, structural_candidates(prepared, together, nbest, 0), strict=True):
             wanted = by_sentence[block[one.text]]
             for candidate in found:
                 first, last, after = candidate.rewrite.key

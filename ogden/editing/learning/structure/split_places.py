@@ -20,6 +20,7 @@ from ogden.editing.sentences import ParseMany, TagMany, prepare
 from ogden.editing.structure.candidates import NbestParse, structural_candidates
 from ogden.editing.structure.features import PLACE_NAMES, place_columns, row
 from ogden.editing.structure.rule import StructureRule
+from ogden.editing.structure.rule_set import RuleSet
 from ogden.files.stages import Progress, StageInfo
 from ogden.text.lines import iterate_lines
 from ogden.text.sentences import split_sentences
@@ -53,7 +54,7 @@ def split_places(
     tell: Progress = lambda *told: None,
 ) -> SplitPlaces:
     """From lines of a sentence and what became of it, with a tab between them; of one line in `every`."""
-    splitting = [rule for rule in rules if rule.splits and not rule.suggested]
+    splitting = RuleSet.of(rule for rule in rules if rule.splits and not rule.suggested)
     rows, made, sentences = list[list[float]](), list[float](), list[int]()
     number = 0
     for block in _blocks(islice(_pairs(path), 0, None, every)):

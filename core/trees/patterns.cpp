@@ -1,0 +1,217 @@
+#include "trees/patterns.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <unordered_set>
+#include <utility>
+
+namespace ogden::trees {
+namespace {
+
+void require(bool holds, const char* message) {
+  if (!holds) throw std::invalid_argument(message);
+}
+
+bool has(const std::vector<std::int32_t>& sorted, std::int32_t number) {
+  return number >= 0 && std::binary_search(sorted.begin(), sorted.end(), number);
+}
+
+/// The children of each node, side by side, and the leaf number of each leaf.
+class Places {
+ public:
+  explicit Places(const LabelledTree& tree) : starts_(tree.arities.size() + 1), leaves_(tree.arities.size()) {
+    const std::size_t size = tree.arities.size();
+    for (std::size_t node = 0; node < size; ++node) {
+      require(tree.arities[node] >= 0, "a node has fewer than no children");
+      starts_[node + 1] = starts_[node] + static_cast<std::uint32_t>(tree.arities[node]);
+    }
+    require(size != 0 && tree.labels.size() == size && starts_[size] + 1 == size, "this is no tree");
+    children_.resize(size - 1);
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> open;  // a node, and how many of its children were met
+    std::uint32_t leaf = 0;
+    for (std::uint32_t node = 0; node < size; ++node) {
+      while (!open.empty() && open.back().second == below_count(open.back().first)) open.pop_back();
+      require(open.empty() == (node == 0), "this is no tree");
+      if (node != 0) children_[starts_[open.back().first] + open.back().second++] = node;
+      if (tree.arities[node] == 0) {
+        leaves_[node] = leaf++;
+      } else {
+        open.emplace_back(node, 0);
+      }
+    }
+    require(tree.words.size() == leaf && tree.forms.size() == leaf, "give a word for each leaf");
+  }
+
+  std::span<const std::uint32_t> below(std::uint32_t node) const {
+    return std::span(children_).subspan(starts_[node], below_count(node));
+  }
+  std::uint32_t below_count(std::uint32_t node) const { return starts_[node + 1] - starts_[node]; }
+  std::uint32_t leaf(std::uint32_t node) const { return leaves_[node]; }
+
+ private:
+  std::vector<std::uint32_t> starts_, leaves_, children_;
+};
+
+/// Parts that are to fit, beside each other, the nodes from a place on; and what is to fit after that.
+struct Goal {
+  std::span<const PatternPart> parts;
+  std::span<const std::uint32_t> nodes;
+  std::uint32_t at;
+  const Goal* next;
+};
+
+class PatternMatcher {
+ public:
+  PatternMatcher(const PatternTable& table, const LabelledTree& tree) : table_(table), tree_(tree), places_(tree) {
+    for (const std::int32_t label : tree.labels) {
+      require(label >= 0 && static_cast<std::size_t>(label) < table.labels(), "a label is not known");
+    }
+    present_.insert(tree.words.begin(), tree.words.end());
+    group_phrases();
+  }
+
+  void match(std::uint32_t pattern, std::vector<PatternFit>& found) {
+    for (const auto& some : table_.needs(pattern)) {
+      if (std::none_of(some.begin(), some.end(), [&](std::int32_t word) { return present_.contains(word); })) return;
+    }
+    const std::span<const PatternPart> root(&table_.root(pattern), 1);
+    for (const auto& group : groups_) {
+      if (!table_.allows(root[0], tree_.labels[group[0]])) continue;
+      for (const std::uint32_t node : group) {
+        fit_ = {pattern, node, {}};
+        found_ = &found;
+        solve({root, std::span(&node, 1), 0, nullptr});
+      }
+    }
+  }
+
+ private:
+  /// Phrases by their labels, in the order in which these come up.
+  void group_phrases() {
+    std::vector<std::int32_t> group_of(table_.labels(), -1);
+    for (std::uint32_t node = 0; node < tree_.labels.size(); ++node) {
+      if (tree_.arities[node] == 0) continue;
+      std::int32_t& group = group_of[static_cast<std::size_t>(tree_.labels[node])];
+      if (group < 0) {
+        group = static_cast<std::int32_t>(groups_.size());
+        groups_.emplace_back();
+      }
+      groups_[static_cast<std::size_t>(group)].push_back(node);
+    }
+  }
+
+  void solve(const Goal& goal) {
+    if (goal.parts.empty()) {
+      if (goal.at != goal.nodes.size()) return;
+      if (goal.next != nullptr) {
+        solve(*goal.next);
+      } else {
+        found_->push_back(fit_);
+      }
+      return;
+    }
+    const PatternPart& first = goal.parts[0];
+    const auto rest = goal.parts.subspan(1);
+    const auto size = static_cast<std::uint32_t>(goal.nodes.size());
+    if (first.is_gap) {
+      for (std::uint32_t end = rest.empty() ? size : goal.at; end <= size; ++end) {
+        const Binding bound(*this, first.name, goal.nodes, goal.at, end);
+        solve({rest, goal.nodes, end, goal.next});
+      }
+      return;
+    }
+    if (goal.at < size && fits_here(first, goal.nodes[goal.at])) {
+      const Binding bound(*this, first.name, goal.nodes, goal.at, goal.at + 1);
+      const Goal after{rest, goal.nodes, goal.at + 1, goal.next};
+      if (first.first == first.last) {
+        solve(after);
+      } else {
+        const auto inside = table_.parts().subspan(first.first, first.last - first.first);
+        const auto below = places_.below(goal.nodes[goal.at]);
+        if (may_fit(inside, below)) solve({inside, below, 0, &after});
+      }
+    }
+    if (first.maybe) {
+      const Binding bound(*this, first.name, goal.nodes, goal.at, goal.at);
+      solve({rest, goal.nodes, goal.at, goal.next});
+    }
+  }
+
+  bool fits_here(const PatternPart& part, std::uint32_t node) const {
+    if (!table_.allows(part, tree_.labels[node])) return false;
+    if (part.words.empty() && part.forms.empty()) return true;
+    if (tree_.arities[node] != 0) return false;
+    const std::uint32_t leaf = places_.leaf(node);
+    return has(part.words, tree_.words[leaf]) || has(part.forms, tree_.forms[leaf]);
+  }
+
+  /// A quick look: every part that must be there finds a node, the next one behind the last.
+  bool may_fit(std::span<const PatternPart> parts, std::span<const std::uint32_t> nodes) const {
+    std::size_t at = 0;
+    for (const PatternPart& part : parts) {
+      if (part.is_gap || part.maybe) continue;
+      while (at < nodes.size() && !table_.allows(part, tree_.labels[nodes[at]])) ++at;
+      if (at == nodes.size()) return false;
+      ++at;
+    }
+    return true;
+  }
+
+  /// A variable that stands for nodes as long as this lives.
+  class Binding {
+   public:
+    Binding(PatternMatcher& matcher, std::int32_t name, std::span<const std::uint32_t> nodes, std::uint32_t at,
+            std::uint32_t end)
+        : bindings_(name < 0 ? nullptr : &matcher.fit_.bindings) {
+      if (bindings_ != nullptr) bindings_->push_back({name, at < end ? nodes[at] : 0, at, end - at});
+    }
+    ~Binding() {
+      if (bindings_ != nullptr) bindings_->pop_back();
+    }
+    Binding(const Binding&) = delete;
+    Binding& operator=(const Binding&) = delete;
+
+   private:
+    std::vector<PatternBinding>* bindings_;
+  };
+
+  const PatternTable& table_;
+  const LabelledTree& tree_;
+  Places places_;
+  std::unordered_set<std::int32_t> present_;
+  std::vector<std::vector<std::uint32_t>> groups_;
+  PatternFit fit_{};
+  std::vector<PatternFit>* found_ = nullptr;
+};
+
+}  // namespace
+
+std::uint32_t PatternTable::add_row(std::vector<PatternPart> row) {
+  const auto start = static_cast<std::uint32_t>(parts_.size());
+  for (PatternPart& part : row) {
+    require(part.is_gap || part.labels < rows(), "a part has labels that are not there");
+    require(part.first <= part.last && part.last <= start, "a part has parts that are not there");
+    std::sort(part.words.begin(), part.words.end());
+    std::sort(part.forms.begin(), part.forms.end());
+    parts_.push_back(std::move(part));
+  }
+  return start;
+}
+
+void PatternTable::add_pattern(std::uint32_t root, std::vector<std::vector<std::int32_t>> needs) {
+  require(root < parts_.size(), "a pattern has no root");
+  roots_.push_back(root);
+  needs_.push_back(std::move(needs));
+}
+
+std::vector<PatternFit> PatternTable::fits(const LabelledTree& tree, std::span<const std::uint32_t> patterns) const {
+  PatternMatcher matcher(*this, tree);
+  std::vector<PatternFit> found;
+  for (const std::uint32_t pattern : patterns) {
+    require(pattern < size(), "there is no such pattern");
+    matcher.match(pattern, found);
+  }
+  return found;
+}
+
+}  // namespace ogden::trees

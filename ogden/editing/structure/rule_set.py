@@ -1,0 +1,49 @@
+"""Rules over trees that are looked for together: their patterns are made ready once."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Self
+
+from ogden.editing.structure.rule import StructureRule
+from ogden.editing.structure.view import StructureView
+from ogden.parsing.pattern_table import PatternTable
+from ogden.parsing.placed_tree import Phrase
+
+
+@dataclass(frozen=True, repr=False)
+class RuleSet:
+    rules: Sequence[StructureRule]
+    table: PatternTable
+    numbers: Sequence[int]
+    """Of the rules that are looked for."""
+
+    @classmethod
+    def of(cls, rules: Iterable[StructureRule]) -> Self:
+        own = tuple(rules)
+        table = PatternTable([rule.normal for rule in own], [rule.needs for rule in own])
+        return cls(own, table, range(len(own)))
+
+    def only(self, wanted: Callable[[StructureRule], bool]) -> Self:
+        return replace(self, numbers=[number for number in self.numbers if wanted(self.rules[number])])
+
+    def named(self, names: Collection[str]) -> Self:
+        """Those with these names."""
+        return replace(self, numbers=sorted(self._by_name[name] for name in names))
+
+    def fits(
+        self, view: StructureView, split: bool
+    ) -> Iterator[tuple[StructureRule, Phrase, dict[int, tuple[Phrase, ...]]]]:
+        """Where the patterns of the rules fit, in the order of the rules; `split` says whether of those too
+        that make several sentences of one."""
+        numbers = self.numbers if split else self._not_splitting
+        for number, phrase, bound in self.table.fits(view.nodes, view.words, view.lemmas, numbers):
+            yield self.rules[number], phrase, bound
+
+    @cached_property
+    def _not_splitting(self) -> list[int]:
+        return [number for number in self.numbers if not self.rules[number].splits]
+
+    @cached_property
+    def _by_name(self) -> dict[str, int]:
+        return {rule.name: number for number, rule in enumerate(self.rules)}
