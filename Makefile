@@ -14,7 +14,7 @@ CORE_OPTIONS := -C cmake.define.OGDEN_STRICT=ON
 listed = $(BIN)/python -c 'import functools, sys, tomllib; file = open("pyproject.toml", "rb"); \
     print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(file)), sep="\n")' $(1)
 
-.PHONY: demo model test lint docs bench bench-long browser test-sanitize clean
+.PHONY: demo model test lint docs bench bench-long browser java test-sanitize clean
 
 NOTICE := docs/examples/notice.txt
 
@@ -33,7 +33,7 @@ model: $(VENV)/built
 	$(INSTALL) -r $(VENV)/learn.txt
 	$(BIN)/python recipes/model.py
 
-test: lint browser
+test: lint browser java
 	$(BIN)/python -m pytest -n 2
 
 # The tests of the page drive a headless Chromium, or are skipped. Where it is there, this takes no time.
@@ -43,6 +43,14 @@ browser:
 	         $(SUDO) apt-get install -y -qq --no-install-recommends chromium >/dev/null 2>&1 \
 	         || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends chromium >/dev/null; }; } \
 	    || echo "no Chromium: the tests of the page are skipped"
+
+# The tests of the cluster start Apache Spark, which needs Java, or are skipped.
+java:
+	@command -v java >/dev/null || test -n "$$JAVA_HOME" \
+	    || { echo "installing Java for the tests of the cluster"; \
+	         $(SUDO) apt-get install -y -qq --no-install-recommends openjdk-17-jre-headless >/dev/null 2>&1 \
+	         || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends default-jre-headless >/dev/null; }; } \
+	    || echo "no Java: the tests of the cluster are skipped"
 
 lint: $(VENV)/extras
 	$(BIN)/ruff check .
