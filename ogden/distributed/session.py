@@ -6,7 +6,9 @@ has started the command and says itself where it runs.
 
 import os
 import re
+import shutil
 import socket
+import subprocess
 import sys
 import warnings
 from collections.abc import Iterator
@@ -23,6 +25,8 @@ CONNECT_SECONDS = 10.0
 """How long a master may take to answer. Spark itself asks for a minute, and then says little."""
 INSTALL = "pip install 'ogden[spark]'"
 _MASTER = re.compile(r"local(\[(\d+|\*)(, *\d+)?\])?|spark://\S+:\d+(,\S+:\d+)*|yarn|k8s://\S+|" + SUBMITTED)
+NO_JAVA = "Spark needs Java, version 17 or newer: install it, or set JAVA_HOME"
+_QUIET = {"spark.log.level": "OFF"}
 _LOCAL = {
     # What one machine does alone needs no page and no door to the network.
     "spark.ui.enabled": "false",
@@ -88,14 +92,19 @@ def _spark_class() -> "type[SparkSession]":
 def _start(spark_class: "type[SparkSession]", master: str, progress: bool) -> "SparkSession":
     # Spark would start whichever `python3` comes first on the path of a worker.
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
-    builder = spark_class.builder.appName("ogden")
-    if master != SUBMITTED:
-        builder = builder.master(master).config("spark.log.level", "OFF")  # errors are told as sentences
-        builder = builder.config("spark.ui.showConsoleProgress", str(progress).lower())
-    if master.startswith("local"):
-        for name, value in _LOCAL.items():
-            builder = builder.config(name, value)
-    return builder.getOrCreate()
+    if master == SUBMITTED:
+        return spark_class.builder.appName("ogden").getOrCreate()
+    if shutil.which("java") is None and not os.environ.get("JAVA_HOME"):
+        raise InputError(NO_JAVA)
+    from pyspark import SparkConf, SparkContext
+    from pyspark.java_gateway import launch_gateway
+
+    settings = {**_QUIET, **(_LOCAL if master.startswith("local") else {})}
+    settings["spark.ui.showConsoleProgress"] = str(progress).lower()
+    conf = SparkConf().setMaster(master).setAppName("ogden").setAll(list(settings.items()))
+    # What Java says while it starts is no news to anybody; errors come as exceptions.
+    gateway = launch_gateway(conf, None if progress else {"stderr": subprocess.DEVNULL})
+    return spark_class(SparkContext(gateway=gateway, conf=conf))
 
 
 @contextmanager
@@ -125,7 +134,7 @@ _SENTENCES = {
     r"\[FAILED_READ_FILE\.[A-Z_]+\] Encountered error while reading file (\S+?)\.(?:\s|$)": "{0} cannot be "
     "read: is it a Parquet file, and complete?",
     r"(\S+) is not a Parquet file": "{0} is no Parquet file, or not complete",
-    r"\[JAVA_GATEWAY_EXITED\]": "Spark needs Java, version 17 or newer: install it, or set JAVA_HOME",
+    r"\[JAVA_GATEWAY_EXITED\]": NO_JAVA,
     r"All masters are unresponsive": "the Spark master gave no answer: is it running, and the same version?",
 }
 

@@ -6,15 +6,25 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from ogden.app.main import main
 
 LINES = 48
-PATIENCE = 400.0
+PATIENCE = 180.0
 """Seconds, on a machine that does much else."""
+
+CONFIGURATION = """
+spark.ui.enabled false
+spark.executor.memory 600m
+spark.shuffle.io.maxRetries 1
+spark.shuffle.io.retryWait 1s
+spark.sql.shuffle.partitions 2
+spark.driver.extraJavaOptions -XX:TieredStopAtLevel=1 -XX:+UseSerialGC
+spark.executor.extraJavaOptions -XX:TieredStopAtLevel=1 -XX:+UseSerialGC
+"""
 
 DRIVER = """
 import sys, time
@@ -36,8 +46,8 @@ class Form:
                 time.sleep(0.1)
         return result.text
 
-master, given, output, place = sys.argv[1:]
-with spark_session(master) as spark:
+given, output, place = sys.argv[1:]
+with spark_session("submitted") as spark:
     simplify_lines(spark, [given], output, SimplifyOptions(), Form(place), partitions=8)
 """
 
@@ -49,14 +59,16 @@ def _free_port() -> int:
 
 
 @contextmanager
-def _daemon(log: Path, environment: dict[str, str], *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A master or a worker with all that it starts, which ends with it."""
+def _started(
+    log: Path, environment: dict[str, str], program: str, *given: str
+) -> Iterator[subprocess.Popen[bytes]]:
+    """A program of Spark with all that it starts, which ends with it."""
     import pyspark
 
     home = Path(pyspark.__file__).parent
     with log.open("wb") as stream:
         process = subprocess.Popen(
-            ["bash", str(home / "bin" / "spark-class"), *arguments],
+            ["bash", str(home / "bin" / program), *given],
             stdin=subprocess.DEVNULL,
             stdout=stream,
             stderr=stream,
@@ -75,9 +87,9 @@ def _kill(process: "subprocess.Popen[bytes]") -> None:
         process.wait()
 
 
-def _wait_for(what: str, *conditions: object) -> None:
+def _wait_for(what: str, condition: Callable[[], bool]) -> None:
     end = time.monotonic() + PATIENCE
-    while not all(condition() for condition in conditions):  # type: ignore[operator]
+    while not condition():
         assert time.monotonic() < end, f"waited in vain for {what}"
         time.sleep(0.2)
 
@@ -89,15 +101,13 @@ def _answers(port: int) -> bool:
 
 def test_a_killed_worker_loses_nothing(java: None, tmp_path: Path) -> None:
     given, here, there = tmp_path / "in.txt", tmp_path / "here.txt", tmp_path / "there.txt"
-    late = ["", " waits"]
-    given.write_text("".join(f"He utilised hammer {n}{late[n >= LINES // 2]}.\n" for n in range(LINES)))
+    early, late = "He utilised hammer {}.\n", "He utilised hammer {}, and waits.\n"
+    lines = [early.format(n) for n in range(LINES // 2)] + [late.format(n) for n in range(LINES // 2)]
+    given.write_text("".join(lines))
     assert main(["simplify", "--lines", str(given), "-o", str(here), "--quiet"]) == 0
     (tmp_path / "driver.py").write_text(DRIVER)
     (tmp_path / "conf").mkdir()
-    (tmp_path / "conf" / "spark-defaults.conf").write_text(
-        "spark.shuffle.io.maxRetries 1\nspark.shuffle.io.retryWait 1s\nspark.executor.memory 600m\n"
-        "spark.sql.shuffle.partitions 2\nspark.ui.enabled false\n"
-    )
+    (tmp_path / "conf" / "spark-defaults.conf").write_text(CONFIGURATION)
     environment = {
         **os.environ,
         "PYSPARK_PYTHON": sys.executable,
@@ -108,30 +118,30 @@ def test_a_killed_worker_loses_nothing(java: None, tmp_path: Path) -> None:
     }
     port = _free_port()
     master = f"spark://127.0.0.1:{port}"
-    own = ["--host", "127.0.0.1", "--webui-port", str(_free_port())]
+
+    def start(name: str, program: str, *given: str) -> "subprocess.Popen[bytes]":
+        return running.enter_context(_started(tmp_path / f"{name}.log", environment, program, *given))
+
+    def start_daemon(name: str, kind: str, *given: str) -> "subprocess.Popen[bytes]":
+        page = ("--host", "127.0.0.1", "--webui-port", str(_free_port()))
+        return start(name, "spark-class", f"org.apache.spark.deploy.{kind}", *page, *given)
+
     with ExitStack() as running:
-        start = ["org.apache.spark.deploy.master.Master", *own, "--port", str(port)]
-        running.enter_context(_daemon(tmp_path / "master.log", environment, *start))
+        start_daemon("master", "master.Master", "--port", str(port))
         _wait_for("the master", lambda: _answers(port))
-        workers = []
-        for name in ("one", "two"):
-            folder = ["--work-dir", str(tmp_path / name), "--webui-port", str(_free_port())]
-            start = [
-                "org.apache.spark.deploy.worker.Worker",
-                *folder,
-                "--cores",
-                "1",
-                "--memory",
-                "600m",
-                master,
-            ]
-            workers.append(running.enter_context(_daemon(tmp_path / f"{name}.log", environment, *start)))
-        command = [sys.executable, str(tmp_path / "driver.py"), master, str(given), str(there), str(tmp_path)]
-        driver = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+        one, _ = (
+            start_daemon(
+                *(name, "worker.Worker", "--work-dir", str(tmp_path / name)),
+                *("--cores", "1", "--memory", "600m", master),
+            )
+            for name in ("one", "two")
+        )
+        files = (str(given), str(there), str(tmp_path))
+        driver = start("driver", "spark-submit", "--master", master, str(tmp_path / "driver.py"), *files)
         both = [tmp_path / "at-one", tmp_path / "at-two"]
-        _wait_for("both workers", lambda: driver.poll() is not None or all(one.exists() for one in both))
-        _kill(workers[0])
+        _wait_for("both workers", lambda: driver.poll() is not None or all(at.exists() for at in both))
+        _kill(one)
         (tmp_path / "go").touch()
-        _, error = driver.communicate(timeout=PATIENCE)
-        assert driver.returncode == 0, error
+        _wait_for("the end", lambda: driver.poll() is not None)
+        assert driver.returncode == 0, (tmp_path / "driver.log").read_text()[-3000:]
     assert there.read_bytes() == here.read_bytes()

@@ -96,6 +96,28 @@ def test_a_worker_of_another_version_is_named(spark: Any) -> None:
         spark.range(1).mapInArrow(work, "source int, line long, raw binary").collect()
 
 
+def test_a_machine_without_java_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from pyspark.sql import SparkSession
+
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("JAVA_HOME", raising=False)
+    monkeypatch.setattr(SparkSession, "getActiveSession", lambda: None)
+    assert main(["corpus", "clean", "--pairs", "in.tsv", "-o", "out.tsv", "--spark", "local[2]"]) == 2
+    assert capsys.readouterr().err == (
+        "ogden: Spark needs Java, version 17 or newer: install it, or set JAVA_HOME\n"
+    )
+
+
+def test_a_command_says_one_sentence_and_nothing_of_java(java: None, tmp_path: Path) -> None:
+    given = ["corpus", "clean", "--pairs", "missing.tsv", "-o", "out.tsv", "--spark", "local[1]"]
+    command = [sys.executable, "-m", "ogden.app.main", *given]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stderr == f"ogden: {tmp_path}/missing.tsv: there is no such file\n"
+    assert (done.returncode, done.stdout, list(tmp_path.iterdir())) == (2, "", [])
+
+
 def test_the_help_does_not_wait_for_spark() -> None:
     code = "import sys, ogden.app.main as m; m.build_parser(); sys.exit('pyspark' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
