@@ -14,7 +14,7 @@ CORE_OPTIONS := -C cmake.define.OGDEN_STRICT=ON
 listed = $(BIN)/python -c 'import functools, sys, tomllib; file = open("pyproject.toml", "rb"); \
     print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(file)), sep="\n")' $(1)
 
-.PHONY: demo model test lint docs bench bench-long browser test-sanitize clean
+.PHONY: demo model test lint docs bench bench-long browser java test-spark test-sanitize clean
 
 NOTICE := docs/examples/notice.txt
 
@@ -44,6 +44,19 @@ browser:
 	         || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends chromium >/dev/null; }; } \
 	    || echo "no Chromium: the tests of the page are skipped"
 
+# The tests of the cluster, which `test` skips: Apache Spark is half a gigabyte, and needs Java.
+test-spark: $(VENV)/extras java
+	@$(call listed,project optional-dependencies spark) > $(VENV)/spark.txt
+	$(INSTALL) -r $(VENV)/spark.txt
+	$(BIN)/python -m pytest tests/distributed
+
+java:
+	@command -v java >/dev/null || test -n "$$JAVA_HOME" \
+	    || { echo "installing Java for the tests of the cluster"; \
+	         $(SUDO) apt-get install -y -qq --no-install-recommends openjdk-17-jre-headless >/dev/null 2>&1 \
+	         || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends default-jre-headless >/dev/null; }; } \
+	    || echo "no Java: the tests of the cluster are skipped"
+
 lint: $(VENV)/extras
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -60,7 +73,7 @@ docs: $(VENV)/tools
 BENCH := metrics text corpus lm phrases search chart tuning treebanks tagging parsing careless_workers simplify lexicon_coverage calibration teacher documents service structure
 # These train: aligners on all of the data, phrase models of growing size, a parser for each row of a table (hours).
 BENCH_LONG := alignment training trees parser_sources
-# Left to the reader, who has the model or table that they look into: grammar_kinds, large_grammar, pivoting.
+# Left to the reader, who has the model or table that they look into: grammar_kinds, large_grammar, pivoting; and spark, which needs Java.
 
 bench: $(VENV)/extras
 	set -e; for name in $(BENCH); do echo "== bench/$$name.py"; $(BIN)/python bench/$$name.py; done

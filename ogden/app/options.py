@@ -1,6 +1,7 @@
 """Options that several commands share, so that they look and behave the same everywhere."""
 
 import argparse
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,6 +36,19 @@ def add_jobs(
 
 def add_quiet(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quiet", action="store_true", help="tell no progress on standard error")
+
+
+def add_spark(parser: "argparse.ArgumentParser | argparse._ArgumentGroup") -> None:
+    parser.add_argument(
+        "--spark",
+        metavar="MASTER",
+        help="do it on Apache Spark, for the same result: local[2], spark://host:7077, or submitted",
+    )
+
+
+def shows_progress(args: argparse.Namespace) -> bool:
+    """Whether Spark may show how far its stages are."""
+    return not args.quiet and sys.stderr.isatty()
 
 
 def add_targets(group: "argparse.ArgumentParser | argparse._ArgumentGroup") -> None:

@@ -4,6 +4,8 @@ Every pair is first brought into one form: white space is single, HTML entities 
 tokenisation is that of the whole output. Then the rules look at it in the order of `RULES`; a pair is
 removed, and counted, by the first rule it breaks. The last rule needs all pairs, so they wait in a temporary
 file. Memory holds a number for each pair that passed, not its text.
+
+What can be said of a pair alone is one function, `examined`; a cluster calls it too (`ogden/distributed/`).
 """
 
 import html
@@ -13,9 +15,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import IO, TextIO
+from typing import IO, NamedTuple, TextIO
 
 from ogden.corpus import noise_filters
+from ogden.corpus.leaks import NEAR, HeldOutSentence, LeakGuard
 from ogden.corpus.normalised_tokens import matching_tokens
 from ogden.corpus.pairs import Pair, Skipped, iterate_pairs
 from ogden.corpus.tokenised import convert
@@ -23,7 +26,7 @@ from ogden.errors import InputError
 from ogden.files.path_checks import refuse_overwriting, refuse_packing
 from ogden.files.progress import Progress, quiet
 from ogden.files.temporary import temporary_file, writing_temporary
-from ogden.text.lines import STDIN, writing_lines
+from ogden.text.lines import STDIN, iterate_lines, writing_lines
 
 RULES: Mapping[str, str] = {
     "length": "a side has too few or too many tokens",
@@ -34,6 +37,7 @@ RULES: Mapping[str, str] = {
     "foreign": "most letters are not those of English",
     "encoding": "read in a wrong encoding, as Ã© for é",
     "brackets": "a bracket is not closed or not opened",
+    "leak": "a side gives a held-out sentence away",
     "duplicate": "the same pair came before, in this file or another",
     "identical": "both sides are the same, and there are enough such pairs",
 }
@@ -93,24 +97,23 @@ def clean(
     tokenised: Sequence[str] = ("auto",),
     skipped: Skipped | None = None,
     progress: Progress = quiet,
+    held_out: Sequence[str] = (),
 ) -> list[FileCount]:
     """Write the pairs that pass to `output`, and say for each file what each rule removed.
 
-    `tokenised` says of each file (or of all) whether it holds Penn Treebank tokens: auto, yes or no.
+    `tokenised` says of each file (or of all) whether it holds Penn Treebank tokens: auto, yes or no. Pairs
+    that give a sentence of the files `held_out` away are leaks.
     """
-    if len(tokenised) not in (1, len(paths)):
-        raise InputError(
-            f"--tokenised has {len(tokenised)} words for {len(paths)} files: give one for all, or one each"
-        )
-    if list(paths).count(STDIN) > 1:
+    forms = forms_of(paths, tokenised)
+    if [*paths, *held_out].count(STDIN) > 1:
         raise InputError("standard input (-) can be read once: name it once")
-    refuse_overwriting(output, paths)
+    refuse_overwriting(output, [*paths, *held_out])
     refuse_packing(output, "is written")
     skipped = skipped or Skipped()
-    forms = tokenised if len(tokenised) > 1 else list(tokenised) * len(paths)
     counts = [FileCount(path) for path in paths]
+    guard = guard_of(held_out)
     with writing_lines(output) as out, temporary_file() as stream:
-        passing = _Passing(options, stream)
+        passing = _Passing(options, stream, guard)
         with writing_temporary():
             for number, form in enumerate(forms):
                 passing.read(number, counts[number], form, skipped, progress)
@@ -120,12 +123,61 @@ def clean(
     return counts
 
 
-def one_form(pair: Pair, tokenised: str, form: str, count: FileCount) -> Pair:
-    """The pair with single white space, characters for entities, and the wanted tokenisation."""
+def forms_of(paths: Sequence[str], tokenised: Sequence[str]) -> list[str]:
+    """Whether each file holds Penn Treebank tokens: auto, yes or no."""
+    if len(tokenised) not in (1, len(paths)):
+        raise InputError(
+            f"--tokenised has {len(tokenised)} words for {len(paths)} files: give one for all, or one each"
+        )
+    return list(tokenised) if len(tokenised) > 1 else list(tokenised) * len(paths)
+
+
+def guard_of(paths: Sequence[str]) -> LeakGuard | None:
+    """A guard of the sentences in these files, one a line; None where nothing is held out."""
+    if not paths:
+        return None
+    guard = LeakGuard(NEAR)
+    for path in paths:
+        for number, line in enumerate(iterate_lines(path), 1):
+            guard.add(HeldOutSentence(path, number, "text", line))
+    return guard
+
+
+class Examined(NamedTuple):
+    """What can be said of a pair alone."""
+
+    pair: Pair
+    """In one form."""
+    converted: int
+    """Sides whose tokenisation was changed."""
+    rule: str | None
+    """The first that it breaks by itself."""
+    key: int
+    """Equal for pairs that are the same."""
+    identical: bool
+    rank: int
+    """Of identical pairs those with the smallest stay."""
+
+
+def examined(
+    pair: Pair, tokenised: str, options: CleaningOptions, guard: LeakGuard | None = None
+) -> Examined:
+    """The pair in one form, and whether it may stay as far as it alone can tell."""
+    pair, converted = one_form(pair, tokenised, options.form)
+    normal, simple = matching_tokens(pair.normal), matching_tokens(pair.simple)
+    rule = broken_rule(pair, len(normal), len(simple), options)
+    if rule is None and guard is not None and "leak" not in options.without:
+        rule = "leak" if guard.find(pair.normal) or guard.find(pair.simple) else None
+    key = _digest(f"{' '.join(normal)}\t{' '.join(simple)}")
+    return Examined(pair, converted, rule, key, normal == simple, _digest(f"{options.seed}\t{pair.normal}"))
+
+
+def one_form(pair: Pair, tokenised: str, form: str) -> tuple[Pair, int]:
+    """The pair with single white space, characters for entities, and the wanted tokenisation; and how many of
+    its sides had another."""
     sides = [" ".join(_without_entities(side).split()) for side in (pair.normal, pair.simple)]
     normal, simple = (convert(side, tokenised, form) for side in sides)
-    count.converted += (normal != sides[0]) + (simple != sides[1])
-    return Pair(normal, simple, pair.more)
+    return Pair(normal, simple, pair.more), (normal != sides[0]) + (simple != sides[1])
 
 
 def _without_entities(text: str) -> str:
@@ -155,9 +207,10 @@ def broken_rule(pair: Pair, normal: int, simple: int, options: CleaningOptions) 
 class _Passing:
     """Pairs that passed, waiting until it is known how many identical ones may stay."""
 
-    def __init__(self, options: CleaningOptions, waiting: IO[bytes]) -> None:
+    def __init__(self, options: CleaningOptions, waiting: IO[bytes], guard: LeakGuard | None) -> None:
         self._options = options
         self._waiting = waiting
+        self._guard = guard
         self._seen: set[int] = set()
         self._identical = array("Q")
         """A number for each identical pair, in order: those with the smallest stay."""
@@ -165,30 +218,28 @@ class _Passing:
 
     def read(self, number: int, count: FileCount, form: str, skipped: Skipped, progress: Progress) -> None:
         for _, pair in iterate_pairs(count.name, skipped):
-            self.look_at(number, count, one_form(pair, form, self._options.form, count))
+            self._look_at(number, count, examined(pair, form, self._options, self._guard))
             progress(count.name, count.read, 0)
 
-    def look_at(self, number: int, count: FileCount, pair: Pair) -> None:
+    def _look_at(self, number: int, count: FileCount, found: Examined) -> None:
         count.read += 1
-        normal, simple = matching_tokens(pair.normal), matching_tokens(pair.simple)
-        rule = broken_rule(pair, len(normal), len(simple), self._options) or self._duplicate(normal, simple)
+        count.converted += found.converted
+        rule = found.rule or self._duplicate(found.key)
         if rule:
             count.removed[rule] += 1
             return
-        identical = normal == simple
-        if identical:
-            self._identical.append(_digest(f"{self._options.seed}\t{pair.normal}"))
+        if found.identical:
+            self._identical.append(found.rank)
         else:
             self._changed += 1
-        self._waiting.write(f"{number}\t{int(identical)}\t{pair.line()}".encode())
+        self._waiting.write(f"{number}\t{int(found.identical)}\t{found.pair.line()}".encode())
 
-    def _duplicate(self, normal: list[str], simple: list[str]) -> str | None:
+    def _duplicate(self, key: int) -> str | None:
         if "duplicate" in self._options.without:
             return None
-        digest = _digest(f"{' '.join(normal)}\t{' '.join(simple)}")
-        if digest in self._seen:
+        if key in self._seen:
             return "duplicate"
-        self._seen.add(digest)
+        self._seen.add(key)
         return None
 
     def write(self, out: TextIO, counts: Sequence[FileCount]) -> None:
@@ -207,15 +258,21 @@ class _Passing:
 
     def _choose(self) -> bytearray:
         """For each identical pair in order: does it stay?"""
-        share = self._options.identical
         keep = bytearray(b"\1") * len(self._identical)
-        if share == 1 or "identical" in self._options.without:
-            return keep
-        room = int(round(self._changed * share / (1 - share), 9))
-        order = sorted(range(len(self._identical)), key=self._identical.__getitem__)
-        for number in order[room:]:
-            keep[number] = 0
+        room = room_for_identical(self._changed, self._options)
+        if room is not None:
+            order = sorted(range(len(self._identical)), key=self._identical.__getitem__)
+            for number in order[room:]:
+                keep[number] = 0
         return keep
+
+
+def room_for_identical(changed: int, options: CleaningOptions) -> int | None:
+    """How many identical pairs may stay beside so many that are not; None: all."""
+    share = options.identical
+    if share == 1 or "identical" in options.without:
+        return None
+    return int(round(changed * share / (1 - share), 9))
 
 
 def _digest(text: str) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ogden.errors import InputError
-from ogden.metrics.protocol import Metric, Score, Scorer, Statistics, TestSet
+from ogden.metrics.protocol import Metric, Score, Scorer, Statistics, TestSet, summed
 from ogden.metrics.significance import (
     SEED,
     Comparison,
@@ -146,7 +146,7 @@ def _result(
     name: str, outputs: Sequence[str], scorers: Mapping[str, Scorer], rows: Matrices, resampled: Matrices
 ) -> SystemResult:
     mine = {key: rows[name, key] for key in scorers}
-    scores = {key: scorer.score(mine[key].sum(axis=0)) for key, scorer in scorers.items()}
+    scores = {key: scorer.score(summed(mine[key])) for key, scorer in scorers.items()}
     intervals = {key: percentile_interval(resampled[name, key]) for key in scorers}
     return SystemResult(name, outputs, scores, intervals, mine)
 

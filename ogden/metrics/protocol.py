@@ -17,10 +17,12 @@ Invariants:
 2. `values` is pure, and vectorised: it maps an array (..., width) to named arrays (...).
 3. The key "value" is the score itself; the other keys are its parts, in the order they are printed.
 4. Statistics are added, never averaged. A mean of sentence scores carries its count as a statistic.
+5. The statistics of a corpus are their exact sum, rounded once: the order of its sentences changes no bit.
 """
 
+import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -149,6 +151,11 @@ class Metric(ABC):
             raise InputError(f"{self.label} compares with references, and there are none: give at least one")
         return Scorer(self, test, self.counter(test))
 
+    def score(self, totals: Statistics, references: int) -> Score:
+        """The score of one row of summed statistics, against so many references."""
+        parts = {name: float(value) for name, value in self.values(totals).items()}
+        return Score(parts.pop("value"), parts, self.signature(references))
+
     def signature(self, references: int) -> Signature:
         refs = {"refs": str(references)} if self.needs_references else {}
         return Signature(self.label, {**refs, **self.settings()})
@@ -189,20 +196,32 @@ class Scorer:
 
     def score(self, totals: Statistics) -> Score:
         """The score of one row of summed statistics."""
-        return _score(self.metric, totals, self.signature)
+        return self.metric.score(totals, len(self.test.references))
 
     def corpus(self, outputs: Sequence[str]) -> Score:
-        return self.score(self.statistics(outputs).sum(axis=0))
+        return self.score(summed(self.statistics(outputs)))
 
     def sentences(self, outputs: Sequence[str]) -> list[Score]:
         form = self.metric.sentence_form()
-        signature = form.signature(len(self.test.references))
-        return [_score(form, row, signature) for row in self.statistics(outputs)]
+        return [form.score(row, len(self.test.references)) for row in self.statistics(outputs)]
 
 
-def _score(metric: Metric, totals: Statistics, signature: Signature) -> Score:
-    parts = {name: float(value) for name, value in metric.values(totals).items()}
-    return Score(parts.pop("value"), parts, signature)
+def summed(rows: Statistics) -> Statistics:
+    """The statistics of a corpus from those of its sentences."""
+    return np.array([exact_total(column) for column in rows.T.tolist()], dtype=np.float64)
+
+
+def exact_total(numbers: Iterable[float]) -> float:
+    """Their sum, rounded once at the end: in any order the same (Shewchuk 1997)."""
+    return math.fsum(numbers)
+
+
+def exact_parts(numbers: Sequence[float]) -> list[float]:
+    """A few numbers with exactly the same sum, for sums of sums: each is what the ones before it leave."""
+    parts: list[float] = []
+    while rest := math.fsum([*numbers, *(-part for part in parts)]):
+        parts.append(rest)
+    return parts
 
 
 def divide(part: Statistics, whole: Statistics, empty: float = 0.0) -> Statistics:

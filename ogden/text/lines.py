@@ -60,16 +60,21 @@ def iterate_lines(path: str) -> Iterator[str]:
     """The lines of a file without their line ends (a carriage return before the line feed goes with it)."""
     with open_bytes(path) as stream:
         for number, raw in enumerate(stream, 1):
-            try:
-                line = raw.decode("utf-8")
-            except UnicodeDecodeError as error:
-                raise InputError(
-                    f"{display_name(path)}, line {number}: byte {error.start + 1} is not valid UTF-8: "
-                    "save the file as UTF-8"
-                ) from None
-            if number == 1:
-                line = line.removeprefix("\ufeff")
-            yield line.removesuffix("\n").removesuffix("\r")
+            yield decoded_line(raw, path, number)
+
+
+def decoded_line(raw: bytes, path: str, number: int) -> str:
+    """A line of a file without its end; the first also without the mark that some programs put there."""
+    try:
+        line = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"{display_name(path)}, line {number}: byte {error.start + 1} is not valid UTF-8: "
+            "save the file as UTF-8"
+        ) from None
+    if number == 1:
+        line = line.removeprefix("\ufeff")
+    return line.removesuffix("\n").removesuffix("\r")
 
 
 def read_lines(path: str) -> list[str]:

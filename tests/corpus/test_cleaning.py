@@ -265,3 +265,20 @@ def test_a_bracket_that_is_not_closed(text: str, bracket: str) -> None:
 @given(BALANCED, st.sampled_from(")]"))
 def test_a_bracket_that_was_not_opened(text: str, bracket: str) -> None:
     assert noise_filters.unbalanced(f"{text} x . {bracket} y")
+
+
+def test_pairs_that_give_a_held_out_sentence_away_are_left_out(tmp_path: Path) -> None:
+    (tmp_path / "held").write_text("the secret sentence of the test set\nshort one\n")
+    (tmp_path / "pairs.tsv").write_text(
+        "so the secret sentence of the test set\tanother sentence of words\n"
+        "a sentence of other words\tthe secret sentence of the test\n"
+        "a sentence of other words\tanother sentence of words\n"
+    )
+    held_out = [str(tmp_path / "held")]
+    (count,) = clean(
+        [str(tmp_path / "pairs.tsv")], str(tmp_path / "out"), CleaningOptions(), held_out=held_out
+    )
+    assert (count.removed, count.kept) == ({"leak": 2}, 1)
+    without = CleaningOptions(without=frozenset(["leak"]))
+    (count,) = clean([str(tmp_path / "pairs.tsv")], str(tmp_path / "out"), without, held_out=held_out)
+    assert count.kept == 3

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ogden.app.options import add_files, add_quiet
+from ogden.app.options import add_files, add_quiet, add_spark
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ RULES = (
     "foreign",
     "encoding",
     "brackets",
+    "leak",
     "duplicate",
     "identical",
 )
@@ -55,6 +56,8 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     )
     _add_form(parser)
     _add_rules(parser)
+    add_files(parser, "--held-out", "leak: leave out what gives these sentences away; one a line")
+    add_spark(parser)
     add_quiet(parser)
     parser.set_defaults(run=run)
 
@@ -107,6 +110,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from ogden.app.corpus.messages import print_aside, report_skipped
+    from ogden.app.options import shows_progress
     from ogden.corpus.cleaning import clean
     from ogden.corpus.pairs import Skipped
     from ogden.files.progress import show_progress
@@ -117,12 +121,22 @@ def run(args: argparse.Namespace) -> int:
             "--json -o -: standard output takes the pairs or the report: name a file for the pairs"
         )
     skipped = Skipped(args.strict)
-    with show_progress(output=args.output, hidden=args.quiet) as tell:
-        counts = clean(args.pairs, args.output, _options(args), args.tokenised, skipped, tell)
-    if args.json:
-        print(json.dumps(_json(counts, skipped), ensure_ascii=False, indent=1))
+    options = _options(args)
+    if args.spark:
+        from ogden import distributed
+
+        with distributed.spark_session(args.spark, shows_progress(args)) as spark:
+            counts = distributed.clean(
+                spark, args.pairs, args.output, options, args.tokenised, skipped, args.held_out
+            )
     else:
-        print_aside(_tables(counts, args.without))
+        with show_progress(output=args.output, hidden=args.quiet) as tell:
+            counts = clean(args.pairs, args.output, options, args.tokenised, skipped, tell, args.held_out)
+    rules = [rule for rule in RULES if args.held_out or rule != "leak"]
+    if args.json:
+        print(json.dumps(_json(counts, skipped, rules), ensure_ascii=False, indent=1))
+    else:
+        print_aside(_tables(counts, args.without, rules))
     report_skipped(skipped)
     return 0
 
@@ -144,20 +158,20 @@ def _options(args: argparse.Namespace) -> "CleaningOptions":
     )
 
 
-def _tables(counts: "Sequence[FileCount]", without: Sequence[str]) -> "list[Table]":
+def _tables(counts: "Sequence[FileCount]", without: Sequence[str], rules: Sequence[str]) -> "list[Table]":
     from ogden.app.corpus.messages import percent
     from ogden.app.printing import Table
-    from ogden.corpus.cleaning import RULES
+    from ogden.corpus.cleaning import RULES as WHY
     from ogden.text.lines import display_name
 
     read, kept = sum(one.read for one in counts), sum(one.kept for one in counts)
     removed = sum((one.removed for one in counts), Counter[str]())
     rows = [
         [
-            *(rule, why),
+            *(rule, WHY[rule]),
             *(("off", "") if rule in without else (f"{removed[rule]:,}", percent(removed[rule], read))),
         ]
-        for rule, why in RULES.items()
+        for rule in rules
     ]
     rows += [["kept", "", f"{kept:,}", percent(kept, read)], ["read", "", f"{read:,}", ""]]
     tables = [Table("Pairs removed by each rule", ["rule", "why", "pairs", "share"], rows, names=2)]
@@ -170,18 +184,18 @@ def _tables(counts: "Sequence[FileCount]", without: Sequence[str]) -> "list[Tabl
     return tables
 
 
-def _json(counts: "Sequence[FileCount]", skipped: "Skipped") -> dict[str, Any]:
+def _json(counts: "Sequence[FileCount]", skipped: "Skipped", rules: Sequence[str]) -> dict[str, Any]:
     files = [
         {
             "name": one.name,
             "read": one.read,
             "kept": one.kept,
             "converted_sides": one.converted,
-            "removed": {rule: one.removed[rule] for rule in RULES},
+            "removed": {rule: one.removed[rule] for rule in rules},
         }
         for one in counts
     ]
-    removed = {rule: sum(one.removed[rule] for one in counts) for rule in RULES}
+    removed = {rule: sum(one.removed[rule] for one in counts) for rule in rules}
     return {
         "read": sum(one.read for one in counts),
         "kept": sum(one.kept for one in counts),

@@ -2,8 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from ogden.app.json_forms import edit_json, level_json
 
@@ -27,15 +26,16 @@ def simplify_lines(args: argparse.Namespace, model: "Simplifier", options: "Simp
             tell("simplified lines", done, 0)
 
         for result in simplify_texts(lines, model, options, args.jobs, show, _BLOCK):
-            _write(stream, args, result)
+            stream.write(line_form(args.json, args.explain, result) + "\n")
     return 0
 
 
-def _write(stream: TextIO, args: argparse.Namespace, result: "Simplification") -> None:
+def line_form(as_json: bool, explain: bool, result: "Simplification") -> str:
+    """What is written of a line, without its end."""
     from ogden.app.simplify.output import explained, suggested
 
     line = result.original
-    if args.json:
+    if as_json:
         answer: dict[str, object] = {"text": line, "simple": _one_line(result.text)}
         if line.strip():
             answer["edits"] = [edit_json(edit) for edit in result.edits]
@@ -43,19 +43,14 @@ def _write(stream: TextIO, args: argparse.Namespace, result: "Simplification") -
             answer["candidates"] = [_one_line(each) for each in result.candidates]
             answer["level_before"] = level_json(result.level_before)
             answer["level_after"] = level_json(result.level_after)
-        _print(stream, [json.dumps(answer, ensure_ascii=False)])
-        return
-    _print(stream, [_one_line(result.text)])
-    if args.explain:
+        return json.dumps(answer, ensure_ascii=False)
+    lines = [_one_line(result.text)]
+    if explain:
         for edit in result.edits:
-            _print(stream, explained(edit, str(edit.start + 1)))
-        _print(stream, [suggested(edit, str(edit.start + 1)) for edit in result.suggestions])
-        _print(stream, [f"  or: {_one_line(each)}" for each in result.candidates])
-
-
-def _print(stream: TextIO, lines: Iterable[str]) -> None:
-    for line in lines:
-        stream.write(line + "\n")
+            lines += explained(edit, str(edit.start + 1))
+        lines += [suggested(edit, str(edit.start + 1)) for edit in result.suggestions]
+        lines += [f"  or: {_one_line(each)}" for each in result.candidates]
+    return "\n".join(lines)
 
 
 def _one_line(text: str) -> str:

@@ -14,6 +14,7 @@ from ogden.app.options import (
     add_lexicon,
     add_model,
     add_quiet,
+    add_spark,
     add_targets,
     given_targets,
     load_model,
@@ -63,6 +64,11 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add_configuration(parser)
     add_jobs(parser)
     add_model(parser)
+    group = parser.add_argument_group("on a cluster")
+    add_spark(group)
+    group.add_argument(
+        "--column", default="text", metavar="NAME", help="of the Parquet table FILE (default: %(default)s)"
+    )
     add_targets(parser.add_argument_group("with a model of integer programs (quasi_synchronous)"))
     add_quiet(parser)
     parser.set_defaults(run=run)
@@ -89,6 +95,12 @@ def run(args: argparse.Namespace) -> int:
 
     _check(args)
     refuse_overwriting(args.output, [args.file, args.glossary, args.model, *args.lexicon])
+    if args.spark:
+        from ogden.app.simplify import on_spark
+
+        on_spark.check(args)
+        _load(args)  # what is wrong with the model is said here, and not by a worker
+        return on_spark.simplify_on_spark(args, options(args))
     if args.lines:
         from ogden.app.simplify.lines import simplify_lines
 

@@ -1,0 +1,161 @@
+"""What Spark costs beside the local command: the same work both ways, and the same bytes.
+
+    python bench/spark.py [--pairs N ...] [--lines N ...] [--cores N ...]
+
+`ogden corpus clean` over so many pairs and `ogden simplify --lines` over so many sentences: local, and with
+`--spark local[N]`. Each is a process of its own. CPU seconds and memory are those of all its processes
+together (memory that they share counts once), from /proc; shuffled bytes are from Spark's own log of events.
+The pairs are those of the data folder; past their end they come again, with a word changed in each.
+"""
+
+import argparse
+import itertools
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from ogden.text.lines import iterate_lines
+
+DATA = Path(__file__).parents[2] / "shared" / "data" / "pairs"
+SAMPLE = 0.25
+"""Seconds between two looks at the processes."""
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Cost(NamedTuple):
+    seconds: float
+    cpu: float
+    memory: int
+
+
+def pairs() -> Iterator[str]:
+    """Lines of the pair files, again and again; from the second round on a word of each is another."""
+    paths = sorted(DATA.glob("wikipedia_*.tsv.xz"))
+    if not paths:
+        sys.exit(f"needs the pairs in {DATA}")
+    draw = random.Random(1)
+    for round_ in itertools.count():
+        for path in paths:
+            for line in iterate_lines(str(path)):
+                words = line.split(" ")
+                if round_:
+                    words[draw.randrange(len(words))] += f"{round_}x"
+                yield " ".join(words)
+
+
+def measured(arguments: list[str], environment: dict[str, str]) -> Cost:
+    begin = time.perf_counter()
+    command = [sys.executable, "-m", "ogden.app.main", *arguments]
+    process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
+    cpu: dict[int, float] = {}
+    most = 0
+    while process.poll() is None:
+        own = tree(process.pid)
+        cpu |= {pid: seconds for pid in own if (seconds := cpu_seconds(pid))}
+        most = max(most, sum(map(memory, own)))
+        time.sleep(SAMPLE)
+    if process.returncode:
+        sys.exit(f"failed: ogden {' '.join(arguments)}")
+    return Cost(time.perf_counter() - begin, sum(cpu.values()), most)
+
+
+def tree(root: int) -> list[int]:
+    parents = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        if stat := fields(int(path.parent.name)):
+            parents[int(path.parent.name)] = int(stat[1])
+    found = [root]
+    for pid in found:
+        found += [child for child, parent in parents.items() if parent == pid]
+    return found
+
+
+def fields(pid: int) -> list[str]:
+    """Of /proc/PID/stat, from the state on; nothing where the process has ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []
+
+
+def cpu_seconds(pid: int) -> float:
+    stat = fields(pid)
+    return (int(stat[11]) + int(stat[12])) / TICKS if stat else 0.0
+
+
+def memory(pid: int) -> int:
+    try:
+        rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) << 10 for line in rollup.splitlines() if line.startswith("Pss:")), 0)
+
+
+def shuffled(events: Path) -> int:
+    """Bytes that all tasks wrote for others to read."""
+    total = 0
+    for path in events.rglob("*"):
+        for line in path.read_text().splitlines() if path.is_file() else ():
+            if line.startswith('{"Event":"SparkListenerTaskEnd"'):
+                task = json.loads(line).get("Task Metrics") or {}
+                total += task.get("Shuffle Write Metrics", {}).get("Shuffle Bytes Written", 0)
+    return total
+
+
+def run(name: str, size: int, arguments: list[str], cores: list[int], place: Path) -> None:
+    local, there = place / "local", place / "spark"
+    cost = measured([*arguments, "-o", str(local)], dict(os.environ))
+    row(name, size, "local", cost, 0, cost)
+    for number in cores:
+        events = place / f"events-{name.split()[0]}-{size}-{number}"
+        (place / "conf").mkdir(exist_ok=True)
+        events.mkdir()
+        (place / "conf" / "spark-defaults.conf").write_text(
+            "spark.eventLog.enabled true\nspark.eventLog.compress false\n"
+            f"spark.eventLog.dir {events.as_uri()}\n"
+        )
+        environment = {**os.environ, "SPARK_CONF_DIR": str(place / "conf")}
+        given = [*arguments, "-o", str(there), "--spark", f"local[{number}]"]
+        row(name, size, f"local[{number}]", measured(given, environment), shuffled(events), cost)
+        if there.read_bytes() != local.read_bytes():
+            sys.exit(f"{name}: the bytes differ")
+
+
+def row(name: str, size: int, where: str, cost: Cost, shuffle: int, peer: Cost) -> None:
+    print(
+        f"{name:<8} {size:>9,} {where:<9} {cost.seconds:7.1f} s {cost.cpu:7.1f} CPU s "
+        f"{cost.cpu / peer.cpu:5.2f} of local {cost.memory / 1e6:6.0f} MB {shuffle / 1e6:7.1f} MB shuffled",
+        flush=True,
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--pairs", type=int, nargs="*", default=[150_000])
+    parser.add_argument("--lines", type=int, nargs="*", default=[5_000])
+    parser.add_argument("--cores", type=int, nargs="+", default=[1, 2])
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        for size in args.pairs:
+            given = place / "pairs.tsv"
+            given.write_text("".join(f"{line}\n" for line in itertools.islice(pairs(), size)))
+            run("clean", size, ["corpus", "clean", "--quiet", "--pairs", str(given)], args.cores, place)
+        for size in args.lines:
+            given = place / "lines.txt"
+            sides = (line.split("\t")[0] for line in itertools.islice(pairs(), size))
+            given.write_text("".join(f"{side}\n" for side in sides))
+            run("simplify", size, ["simplify", "--lines", "--quiet", str(given)], args.cores, place)
+
+
+if __name__ == "__main__":
+    main()

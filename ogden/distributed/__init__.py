@@ -1,0 +1,25 @@
+"""The same work on a cluster. Apache Spark schedules, shuffles and retries; nothing here does.
+
+What runs where:
+
+| function | on the workers | between them | on the driver |
+|---|---|---|---|
+| `simplify` | `simplify_prose`, the model mapped once a process | nothing | nothing |
+| `simplify_table` | the same, from Parquet to Parquet | nothing | nothing |
+| `evaluate` | statistics of each sentence, summed | nothing | the sum of sums, the scores |
+| `simplify_lines` | `simplify_texts`, as `ogden simplify --lines` | lines in order | one file |
+| `clean` | `examined`, as `ogden corpus clean` | first of equal pairs, lines in order | one file, counts |
+
+A result is the same bytes as on one machine, whatever the number of partitions: the workers call the very
+functions that the local commands call, and what depends on order goes by the place of a line, never by the
+order in which tasks end. `docs/scaling.md` says how to run it and what it costs.
+
+pyspark (the extra `ogden[spark]`) is imported when a function is called, and not before.
+"""
+
+from ogden.distributed.cleaning import clean
+from ogden.distributed.evaluating import evaluate
+from ogden.distributed.session import spark_session
+from ogden.distributed.simplifying import simplify, simplify_lines, simplify_table
+
+__all__ = ["clean", "evaluate", "simplify", "simplify_lines", "simplify_table", "spark_session"]

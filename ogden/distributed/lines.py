@@ -1,0 +1,129 @@
+"""Lines of files as Spark reads them, each with its place; and lines in order into one file.
+
+A line has a `source` (the number of its path among those given) and a `line` (its number there, from 1). A
+path may be a file, or a folder of parts, which count as one file in the order of their names. Lines are bytes
+as they stand, and end at a line feed and nowhere else, as everywhere in the house.
+
+Spark reads a file in splits. So lines are first counted by split, and then numbered from what stands before.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from ogden.distributed.session import clear_errors
+from ogden.distributed.worker import Work
+from ogden.errors import InputError
+from ogden.text.lines import writing_lines
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+    from pyspark.sql import DataFrame, SparkSession
+
+ROWS = 20_000
+"""In a partition of lines that are worked on: what is lost and done again where a worker dies."""
+UNREADABLE = (".xz", ".zip", ".7z", ".zst")
+
+Split = tuple[int, str, int]
+"""Of which source, of which file, from which byte on."""
+
+
+def numbered_lines(spark: "SparkSession", paths: Sequence[str], partitions: int | None = None) -> "DataFrame":
+    """The lines of all paths in order: `source`, `line`, `raw`. They are spread over so many partitions, or
+    as many as are worth it; a partition has consecutive lines."""
+    splits = _splits(spark, paths)
+    counts = splits.groupBy("source", "path", "block").count().collect()
+    sizes = {(row["source"], row["path"], row["block"]): row["count"] for row in counts}
+    total = sum(sizes.values())
+    numbered = splits.mapInArrow(_Numbering(_lines_before(sizes)), "source int, line long, raw binary")
+    wanted = partitions or max(spark.sparkContext.defaultParallelism, -(-total // ROWS))
+    return numbered.repartitionByRange(wanted, "source", "line").sortWithinPartitions("source", "line")
+
+
+def _splits(spark: "SparkSession", paths: Sequence[str]) -> "DataFrame":
+    from pyspark.sql.functions import col, lit
+
+    if not paths:
+        raise InputError("there is nothing to read: give at least one file")
+    found = []
+    for number, path in enumerate(paths):
+        if path == "-" or path.endswith(UNREADABLE):
+            raise InputError(f"{path}: with --spark, give files that Spark reads: plain, .gz or .bz2")
+        # A string of Spark is whatever bytes were read, and UTF-8 or not; as bytes they come through.
+        lines = spark.read.option("lineSep", "\n").text(path)
+        found.append(
+            lines.select(
+                lit(number).alias("source"),
+                col("_metadata.file_path").alias("path"),
+                col("_metadata.file_block_start").alias("block"),
+                col("value").cast("binary").alias("raw"),
+            )
+        )
+    first, *rest = found
+    for one in rest:
+        first = first.union(one)
+    return first
+
+
+def _lines_before(sizes: dict[Split, int]) -> dict[Split, int]:
+    """How many lines of its source stand before each split."""
+    before: dict[Split, int] = {}
+    for _, own in groupby(sorted(sizes), key=lambda split: split[0]):
+        lines = 0
+        for split in own:
+            before[split] = lines
+            lines += sizes[split]
+    return before
+
+
+@dataclass(frozen=True)
+class _Numbering(Work):
+    """The lines of splits with their numbers. Lines of a split come together and in order."""
+
+    before: dict[Split, int]
+
+    def __call__(self, batches: "Iterable[pa.RecordBatch]") -> "Iterator[pa.RecordBatch]":
+        import pyarrow as pa
+
+        self.check()
+        split: Split | None = None
+        line = 0
+        schema = pa.schema([("source", pa.int32()), ("line", pa.int64()), ("raw", pa.binary())])
+        for batch in batches:
+            columns = (batch.column(name).to_pylist() for name in ("source", "path", "block"))
+            numbers = []
+            for own in zip(*columns, strict=True):
+                if own != split:
+                    split, line = own, self.before[own]
+                line += 1
+                numbers.append(line)
+            arrays = [batch.column("source"), pa.array(numbers, pa.int64()), batch.column("raw")]
+            yield pa.RecordBatch.from_arrays(arrays, schema=schema)
+
+
+def write_in_order(dataframe: "DataFrame", output: str) -> int:
+    """Write the column `text` of rows that are in order, a line each, to one file, which appears complete or
+    not at all. Gives how many there were.
+
+    Partitions are fetched one after the other: what is costly is `computed` or sorted before.
+    """
+    lines = 0
+    with clear_errors(), writing_lines(output) as stream:
+        for row in dataframe.toLocalIterator(prefetchPartitions=True):
+            stream.write(row["text"] + "\n")
+            lines += 1
+    return lines
+
+
+@contextmanager
+def computed(dataframe: "DataFrame") -> "Iterator[DataFrame]":
+    """The rows worked out, and kept by the workers in memory or on their disks as long as this lasts."""
+    kept = dataframe.persist()
+    try:
+        with clear_errors():
+            kept.count()
+            yield kept
+    finally:
+        kept.unpersist()
