@@ -24,8 +24,9 @@ def test_a_text_and_a_document_are_checked_alike() -> None:
     text = f"{HARD}\n\n{GERMAN}\n\n{ENGLISH}\n\n{HARD} See commenced_it() now.\n"
     document = check_document(open_document(text.encode(), "a.txt"), ToySimplifier(), WORDS)
     assert [document.text(one) for one in document.found] == words(text)
-    assert words(text) == ["commenced"] * 2
-    assert [one.finding.fixes[0].text for one in document.found] == ["started"] * 2
+    assert words(text) == ["Numerous", "commenced"] * 2
+    fixes = [fix.text for one in document.found for fix in one.finding.fixes]
+    assert fixes == ["started"] * 2  # the toy is not sure enough of the other word
     assert document.level == check_text(text, ToySimplifier()).level
 
 
@@ -55,4 +56,4 @@ def test_without_fixes_the_model_is_not_asked() -> None:
             raise AssertionError("asked")
 
     found = check_text(HARD, Silent(), CheckSettings(fixes=False)).findings
-    assert [one.fixes for one in found] == [()]
+    assert [one.fixes for one in found] == [(), ()]
