@@ -77,7 +77,9 @@ def _unless(sentence: AnalysedSentence) -> Iterator[Found]:
 
 def _counts(sentence: AnalysedSentence, first: int, last: int) -> bool:
     kinds = sentence.prepared.protected[first:last]
-    return not any(kind not in (None, ProtectedKind.NEGATION) for kind in kinds)
+    return not any(sentence.in_quotation[first:last]) and not any(
+        kind not in (None, ProtectedKind.NEGATION) for kind in kinds
+    )
 
 
 def _found(sentence: AnalysedSentence, first: int, last: int) -> Found:

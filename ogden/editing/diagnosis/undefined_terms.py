@@ -122,7 +122,7 @@ def _is_abbreviation(sentence: AnalysedSentence, place: int, short: str) -> bool
     if not _ABBREVIATION.fullmatch(short) or short in _KNOWN or short in _DAYS or _ROMAN.fullmatch(short):
         return False
     kind = sentence.prepared.protected[place]
-    if kind not in (None, ProtectedKind.NAME):
+    if kind not in (None, ProtectedKind.NAME) or sentence.in_quotation[place]:
         return False
     view, words = sentence.view, sentence.view.words
     if is_listed(short.lower()) or not _GENES.isdisjoint(view.lower) or _is_in_brackets(sentence, place):

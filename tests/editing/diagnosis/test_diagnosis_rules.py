@@ -398,3 +398,36 @@ def test_first_use_counts_over_all_passages() -> None:
     assert [one.message for one in findings("inconsistent-term", *texts)] == [
         "The text says “tenant” elsewhere, and “lessee” here."
     ]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("“It rains. ", " It is late.”"),
+        ('"It rains. ', ' It is late."'),
+        ("‘It rains. ", " Go home.’"),
+        ("“", ""),
+    ],
+)
+@pytest.mark.parametrize(
+    ("rule", "own"),
+    [
+        ("hard-word", "We utilise gas."),
+        ("undefined-abbreviation", "Send the QPR to the office."),
+        ("double-negative", "It is not uncommon for letters to be late."),
+        ("long-sentence", LONG),
+    ],
+)
+def test_quotations_over_sentences_are_not_told(rule: str, own: str, before: str, after: str) -> None:
+    assert len(findings(rule, f"He came. {own} It is late.")) == 1
+    assert findings(rule, f"He came. {before}{own}{after}") == []
+
+
+def test_words_behind_a_quotation_are_told() -> None:
+    for quotation in ("“Go.”", '"Go."', "‘Go.’", '"Go," he said. "Run."', 'The 3" pipe broke.'):
+        assert found("hard-word", f"{quotation} We utilise gas.") == ["utilise"]
+
+
+def test_both_names_must_be_the_writers() -> None:
+    assert findings("inconsistent-term", "The tenant pays. “It rains. The lessee pays.”") == []
+    assert findings("inconsistent-term", "“It rains. The tenant pays.” The lessee pays.") == []
