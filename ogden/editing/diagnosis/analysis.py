@@ -8,7 +8,7 @@ from functools import cached_property
 
 from ogden.editing.builtin import load
 from ogden.editing.lexicon.lexicon import Found, Lexicon
-from ogden.editing.lexicon.senses import Domain
+from ogden.editing.lexicon.senses import Domain, Sense
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.sentences import Prepared, prepare
 from ogden.editing.simplifier import SimplifyOptions
@@ -44,6 +44,8 @@ class AnalysedSentence:
     level: SentenceLevel
     lexicon: Lexicon
     domains: frozenset[Domain]
+    house: tuple[Sense, ...] = ()
+    """What the user's own lexicon says."""
     quotations: tuple[Span, ...] = ()
     """Those of the whole passage."""
 
@@ -155,7 +157,8 @@ def analyse(texts: Sequence[str], options: SimplifyOptions) -> list[AnalysedPass
     for one in prepare(texts, options.glossary, model.tag, _parse, 1):
         level = levels[one.text].get(one.offset)
         if level is not None:
-            found[one.text].append(AnalysedSentence(one, level, lexicon, domains, quoted[one.text]))
+            sentence = AnalysedSentence(one, level, lexicon, domains, options.lexicon, quoted[one.text])
+            found[one.text].append(sentence)
     return [AnalysedPassage(text, tuple(own)) for text, own in zip(texts, found, strict=True)]
 
 

@@ -99,6 +99,10 @@ FOUND: dict[str, list[tuple[str, str]]] = {
         ("They will remunerate the workers.", "remunerate"),
         ("We utilise gas.", "utilise"),
     ],
+    "rare-word": [
+        ("The mitochondrial cells grow.", "mitochondrial"),
+        ("She had postprandial pain.", "postprandial"),
+    ],
     "shall": [("The tenant shall pay the rent.", "shall")],
     "legal-word": [
         ("The tenant hereby agrees to the rent.", "hereby"),
@@ -271,10 +275,14 @@ MISSES: dict[str, list[str]] = {
         "Dr Remunerate came.",
         "“Remunerate” is what it says.",
         "It was loaded with rifles.",
-        "A child with Dravet syndrome came.",
         "The cars will be diverted along the road.",
         "These are triggering events.",
         "Call the team for the resolution of quarrels.",
+        "The mitochondrial cells grow.",
+    ],
+    "rare-word": [
+        "We utilise gas.",
+        "A child with Dravet syndrome came.",
         "Proliferation means fast growth.",
         "Objective: We want to help the children.",
         "The leaseholders met in the hall.",
@@ -366,9 +374,9 @@ def test_stacks_are_no_terms() -> None:
 
 def test_a_word_is_told_once() -> None:
     texts = ("The mitochondrial cells grow.", "They have mitochondrial walls.")
-    assert len(findings("hard-word", *texts)) == 1
+    assert len(findings("rare-word", *texts)) == 1
     texts = ("She had postprandial pain.", "The postprandial pain went.")
-    assert len(findings("hard-word", *texts)) == 1
+    assert len(findings("rare-word", *texts)) == 1
     texts = ("We utilise gas.", "They utilise oil.")
     assert len(findings("hard-word", *texts)) == 2  # each can be written otherwise
 
