@@ -59,6 +59,7 @@ FOUND: dict[str, list[tuple[str, str]]] = {
         ("It is not uncommon for letters to be late.", "not uncommon"),
         ("You may not leave the hall unless you have paid.", "not leave the hall unless"),
         ("The risk isn't entirely insignificant.", "n't entirely insignificant"),
+        ("The plan is not without risk.", "not without"),
     ],
     "passive": [
         ("The form must be approved on Monday.", "be approved"),
@@ -191,6 +192,10 @@ MISSES: dict[str, list[str]] = {
         "It is difficult, if not impossible.",
         "It will not be possible to help them unless they write to us.",
         "Loads of more than 20 kg should not be lifted unless two people are there.",
+        "Do not climb the tree unless the ground is dry.",
+        "People who do not pay in May must leave the club unless they are ill.",
+        "They shall not without leave cut a tree.",
+        "The clerk said that a letter would not be unwelcome.",
     ],
     "passive": [
         "She was born in Leeds and is interested in birds.",
