@@ -13,12 +13,14 @@ from ogden.text.word_difficulty import word_difficulty
 
 _PLURAL = re.compile(r"([A-Z][A-Za-z]*[A-Z])s")
 _ABBREVIATION = re.compile(r"(?:[A-Z]{2,5}|[A-Z][a-z]?[A-Z]{1,5}|[A-Z]{2,5}-[A-Z]{1,4})s?")
-_ROMAN = re.compile(r"[IVXLCDM]+|[IVX]+[A-C]")
+_ROMAN = re.compile(r"[IVXLCDM]+|[IVX]+[A-C]|[IVX]+-[A-Z]+")
+_MODEL = re.compile(r"[A-Z]+-[A-Z]")  # "an APS-C camera": the name of a kind
 _NOT_FOR_READERS = frozenset(
     "gene genes cell cells strain strains laboratory database databases assay assays domain tool type "
-    "technique techniques".split()
+    "technique techniques spacecraft satellite probe engine engines motif name names examination exam exams "
+    "chassis team record records".split()
 )
-"""Behind a name of science that nobody writes out."""
+"""Behind a name that nobody writes out."""
 _GENES = frozenset(
     "gene genes allele alleles genotype genotypes mutation mutations mutational homozygotes polymorphism "
     "polymorphisms protein proteins metabolite metabolites metabolized solvent solvents".split()
@@ -35,7 +37,12 @@ _KNOWN = frozenset(
     "EST PST CET OAP TBA TBC NB PTO SEO DOB HGV LPG MEP QC PLEASE NOT MUST YOU YOUR WE ONLY ALL ANY THE DO "
     "IF IN ON AT TO OF BY FOR COVID CoA WWF MRSA MEDLINE CINAHL EMBASE SCOPUS ATOL CANDU CERN CFO CTO DMF "
     "DMSO DSM DSM-III DSM-IV DSM-V EDTA EEG EP FDA FRAX GBH GPA HCN IgA IgE IgG IgM JFK KGB LGBT LP LSD "
-    "LGBTQ MDMA MVP NGO NIV NSA PCR QT REM RIKEN SEM SFSR SS TNT UHF UHT USAID VHF VPN".split()
+    "LGBTQ MDMA MVP NGO NIV NSA PCR QT REM RIKEN SEM SFSR SS TNT UHF UHT USAID VHF VPN "
+    "ABC AMD AOL API ASCII BAFTA BBQ BIOS BP CBBC CBC CBS CGI CPAP CPR CSS DHL DMV DNS DVLA DWP EEC EMI "
+    "ESPN FCC FEMA FTP GDR GE GM HDMI HIPAA HMRC HSBC HTTPS ICU IKEA INTERPOL IRA IRS ISO ISP JSON KFC "
+    "LAN LAPD LLC LLP MBE MGM MIT MSN NASCAR NASDAQ NCAA NICE NPR NSPCC NYPD NYU OBE OFSTED OPEC PBS PETA "
+    "PGA PHP PNG PPE PTA PTSD RCA RSPB SAT SI SQL SSL STD STI SWAT TXT UCL UCLA UFC UNHCR UPS URI USDA "
+    "USPS WAN WTO WWE YMCA YWCA".split()
 )
 _FIELDS = frozenset(("health", "law", "science"))
 _COMMON = frozenset(
@@ -119,7 +126,9 @@ def _abbreviations(passages: Sequence[AnalysedPassage], limits: Limits) -> Itera
 
 
 def _is_abbreviation(sentence: AnalysedSentence, place: int, short: str) -> bool:
-    if not _ABBREVIATION.fullmatch(short) or short in _KNOWN or short in _DAYS or _ROMAN.fullmatch(short):
+    if not _ABBREVIATION.fullmatch(short) or short in _KNOWN or short in _DAYS:
+        return False
+    if _ROMAN.fullmatch(short) or _MODEL.fullmatch(short):
         return False
     kind = sentence.prepared.protected[place]
     if kind not in (None, ProtectedKind.NAME) or sentence.in_quotation[place]:
@@ -192,6 +201,8 @@ def _is_explained(short: str, text: str) -> bool:
     begun = r"\w+[ -]".join(re.escape(letter) for letter in short[:3])
     if re.search(rf"\b{name},? (?:the )?{begun}", text):
         return True  # "the FRAX Fracture Risk Assessment Tool"
+    if re.search(rf"\b(?i:{re.escape(short[0])})\w+(?: \w+){{0,5}}, {name}\b", text):
+        return True  # "dimethyl sulfide, DMS"
     letters = [re.escape(letter) for letter in short if letter.isalpha()]
     pattern = r"\b" + r"\w*(?:[ -](?:of|and|the|for|in|to|on|&))*[ -]".join(letters) + r"\w+"
     return re.search(pattern, text, re.IGNORECASE) is not None

@@ -330,6 +330,10 @@ MISSES: dict[str, list[str]] = {
         "The drug breaks down into the PQHP, the QQC and the PCQA.",
         "The play is about an LGBT group.",
         "He played in The QPR for years.",
+        "You must tell the DVLA and pay the IRS.",
+        "It is made of the III-V compound and has an RQS-C sensor.",
+        "The QPR spacecraft landed, and the QPS exam is near.",
+        "They measured dimethyl sulfide, DMS. The DMS molecules rose.",
     ],
     "undefined-term": [
         "A municipality is a town with its own council. The municipality pays.",
