@@ -160,6 +160,14 @@ MISSES: dict[str, list[str]] = {
         "the old mill was shut.",
         "In the first days of the long and cold winter in the small town at the foot of the hills, there was "
         "no bread.",
+        "Although the old mill was the best in the land for all of the years between the two long wars, its "
+        "fame was gone.",
+        "While the word forest has come to mean any place with many tall trees in the north of our country, "
+        "a forest was once bare.",
+        "Though they may think that he was a good man and can be seen as a friend of the poor in the town, "
+        "all bakers like bread.",
+        "In a note to his wife he claimed after several days of rain and of wind in the old town by the "
+        "river, the people were safe.",
     ],
     "late-verb": [
         "The officer agrees that you sent us all the papers in the first week of May.",
@@ -168,6 +176,12 @@ MISSES: dict[str, list[str]] = {
         "stories are read.",
         "Methods: The blood of all the women with the illness in the three towns of the north of the land "
         "was studied.",
+        "A union of many small towns with a common interest in the trade along the rivers of the cold north, "
+        "Ruthenia sold furs.",
+        "Five days before the start of the test in the large hall, pills with iron, fish oil, and foods with "
+        "seeds in them should be avoided.",
+        "The thesis of the freedom of the human mind from the old state of sleep and fear that she argues "
+        "was common is wrong.",
         "The woman (who had come by bus from a small town in the north to see her old friends in the "
         "village) sat down.",
     ],
