@@ -78,13 +78,14 @@ FOUND: dict[str, list[tuple[str, str]]] = {
     ],
     "nominalisation": [
         ("On completion of the form, you get a card.", "completion of"),
-        ("We must wait for the implementation of the plan.", "the implementation of"),
+        ("We must wait for the implementation of the rule.", "the implementation of"),
         ("The plan requires the removal of the tree.", "the removal of"),
     ],
     "hidden-verb": [
         ("You can make an application in May.", "make an application"),
         ("We will carry out an inspection of the roof.", "carry out an inspection"),
         ("An assessment was carried out in May.", "assessment was carried out"),
+        ("You can make a request for a new card.", "make a request"),
     ],
     "noun-stack": [
         ("Read the staff absence reporting procedure.", "staff absence reporting procedure"),
@@ -263,6 +264,9 @@ MISSES: dict[str, list[str]] = {
         "They paid for the removal of the stones and the cleaning of the floor.",
         "He died after the withdrawal of the drug.",
         "It is a part of the preparation of the ice.",
+        "We must wait for the implementation of the bus plan.",
+        "He lived before the creation of women and after the restoration of the king.",
+        "It can result in the retention of water, depending on the allocation of colours.",
     ],
     "hidden-verb": [
         "We make bread and make a claim form for you.",
@@ -279,6 +283,11 @@ MISSES: dict[str, list[str]] = {
         "This decision was made in May.",
         "They carried out inspections in the form of visits.",
         "He came back to make arrangements.",
+        "To make a claim, call us, and to make a request, use the form.",
+        "We carry out repairs and keep the house safe.",
+        "Where improvements have been made, we come again.",
+        "They may not make any alterations, additions or changes.",
+        "He had no plan of reaching an agreement with Leeds that would harm his town.",
     ],
     "noun-stack": [
         "Have your blood pressure checked.",
