@@ -119,6 +119,7 @@ FOUND: dict[str, list[tuple[str, str]]] = {
     "inconsistent-term": [
         ("The tenant must pay the rent. The lessee must keep the house clean.", "lessee"),
         ("Send us an email. We answer each e-mail.", "e-mail"),
+        ("The defence of the town was hard. The defense was long.", "defense"),
     ],
     "long-paragraph": [(LONG + " " + LONG, LONG + " " + LONG)],
 }
@@ -369,7 +370,10 @@ MISSES: dict[str, list[str]] = {
     "inconsistent-term": [
         "The tenant must pay. The tenant must go.",
         "The landlord and the tenant met.",
-        "He was a doctor, and then senior physician.",
+        "He was a lawyer, and then senior attorney.",
+        "The doctor came. The physician gave her a medicine, and the medication helped in the car.",
+        "The Defence Act is old. The defense of the town was hard.",
+        "The Strange Travels on an Un-inhabited Island is a book. They lived on an uninhabited island.",
         "They decorticate it (de-cor-ticate).",
     ],
     "long-paragraph": [LONG, LONG + " It has " + "12 34 56 " * 10 + "and 78."],
