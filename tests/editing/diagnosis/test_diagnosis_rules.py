@@ -113,7 +113,7 @@ FOUND: dict[str, list[tuple[str, str]]] = {
     ],
     "undefined-abbreviation": [("Send the QPR to the office.", "QPR")],
     "undefined-term": [
-        ("The municipality will pay for the road.", "municipality"),
+        ("They had no quorum in May.", "quorum"),
         ("The baby had a congenital illness.", "congenital"),
     ],
     "inconsistent-term": [
@@ -360,10 +360,15 @@ MISSES: dict[str, list[str]] = {
         "They measured dimethyl sulfide, DMS. The DMS molecules rose.",
     ],
     "undefined-term": [
-        "A municipality is a town with its own council. The municipality pays.",
+        "A quorum is the number of people who must be there. They had no quorum.",
         "The town will pay.",
         "She has arthritis.",
-        "This is the end (of the municipality).",
+        "This is the end (of the quorum).",
+        "The municipality will pay, and the clause is enforceable.",
+        "Fill in a Missing Receipt Affidavit.",
+        "It is a cancer of the lining of the womb. An endometrial illness is rare.",
+        "It has two jaws, the mandibles, and eats grass.",
+        "A diphthong is by definition two sounds in one.",
         "They sent data subject to the rules of the office.",
         "The new manifesto is about the creditors.",
     ],
