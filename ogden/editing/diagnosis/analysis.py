@@ -30,7 +30,7 @@ _LONGEST_LABEL = 5  # tokens: "Materials and methods:"
 _QUOTATION = re.compile(
     r"""“[^”]*(?:”|\Z)"""
     r"""|(?<![^\s(\[{/—–-])"(?=[^\s.,;:!?)])(?:[^"]|(?<=\s)"(?=\w))*(?:"|\Z)"""
-    r"""|(?<![^\s(\[“"])‘(?=\w)[^‘“”"]*?[^\s‘]’(?!\w)"""
+    r"""|(?<![^\s(\[“"])‘(?=[^\W\d])[^‘“”"]*?[^\s‘]’(?!\w)"""
 )
 """A quotation, over sentences too. One that is not closed goes on in the next paragraph; ‘ may be something
 else there. A straight mark behind a figure is one of inches."""

@@ -480,7 +480,14 @@ def test_quotations_over_sentences_are_not_told(rule: str, own: str, before: str
 
 
 def test_words_behind_a_quotation_are_told() -> None:
-    for quotation in ("“Go.”", '"Go."', "‘Go.’", '"Go," he said. "Run."', 'The 3" pipe broke.'):
+    for quotation in (
+        "“Go.”",
+        '"Go."',
+        "‘Go.’",
+        "In the ‘90s it rained.",
+        '"Go," he said. "Run."',
+        'The 3" pipe broke.',
+    ):
         assert found("hard-word", f"{quotation} We utilise gas.") == ["utilise"]
 
 
