@@ -98,9 +98,9 @@ def test_the_same_on_any_number_of_cores(model: EditModel) -> None:
 
 
 def test_passives_that_do_not_say_who_acts_are_reported(model: EditModel) -> None:
-    text = "The form was approved on Monday. The officer approved the form on Monday."
+    text = "The form must be approved on Monday. The officer approved the form on Monday."
     found = [one for one in model.check(text) if one.rule == "passive"]
-    assert [text[one.span.start : one.span.end] for one in found] == ["was approved"]
+    assert [text[one.span.start : one.span.end] for one in found] == ["be approved"]
 
 
 def test_a_list_ends_before_the_next_sentence(model: EditModel) -> None:

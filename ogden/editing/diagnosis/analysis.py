@@ -1,13 +1,14 @@
 """Passages as rules of diagnosis look at them: sentences with tags, trees, what is protected, and what the
 lexicon says of their words."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from ogden.editing.builtin import load
 from ogden.editing.lexicon.lexicon import Found, Lexicon
-from ogden.editing.lexicon.senses import Domain
+from ogden.editing.lexicon.senses import Domain, Sense
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.sentences import Prepared, prepare
 from ogden.editing.simplifier import SimplifyOptions
@@ -20,11 +21,19 @@ from ogden.text.reading_level import SentenceLevel, reading_level
 from ogden.text.sentence import Span
 
 _NOT_PROSE = frozenset((ProtectedKind.CODE, ProtectedKind.URL, ProtectedKind.EMAIL, ProtectedKind.CITATION))
-_NOT_OWN = _NOT_PROSE | {ProtectedKind.QUOTATION, ProtectedKind.NAME, ProtectedKind.GLOSSARY}
+_NOT_OWN = _NOT_PROSE | {ProtectedKind.NAME, ProtectedKind.GLOSSARY}
 _CLITICS = frozenset("'s 're 've 'll 'd 'm n't ’s ’re ’ve ’ll ’d ’m n’t s' '".split())
 
 _OPENING, _CLOSING = frozenset(("(", "[", "-LRB-")), frozenset((")", "]", "-RRB-"))
 _LONGEST_LABEL = 5  # tokens: "Materials and methods:"
+
+_QUOTATION = re.compile(
+    r"""“[^”]*(?:”|\Z)"""
+    r"""|(?<![^\s(\[{/—–-])"(?=[^\s.,;:!?)])(?:[^"]|(?<=\s)"(?=\w))*(?:"|\Z)"""
+    r"""|(?<![^\s(\[“"])‘(?=[^\W\d])[^‘“”"]*?[^\s‘]’(?!\w)"""
+)
+"""A quotation, over sentences too. One that is not closed goes on in the next paragraph; ‘ may be something
+else there. A straight mark behind a figure is one of inches."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +44,10 @@ class AnalysedSentence:
     level: SentenceLevel
     lexicon: Lexicon
     domains: frozenset[Domain]
+    house: tuple[Sense, ...] = ()
+    """What the user's own lexicon says."""
+    quotations: tuple[Span, ...] = ()
+    """Those of the whole passage."""
 
     @property
     def span(self) -> Span:
@@ -73,6 +86,17 @@ class AnalysedSentence:
         return sum(self.is_word[first:last])
 
     @cached_property
+    def in_quotation(self) -> list[bool]:
+        """Which tokens are somebody else's, also where the quotation began in another sentence."""
+        kinds = self.prepared.protected
+        near = [one for one in self.quotations if one.start < self.span.end and self.span.start < one.end]
+        spans = (self.place(place, place + 1) for place in range(len(kinds)))
+        return [
+            kind is ProtectedKind.QUOTATION or any(one.start <= span.start < one.end for one in near)
+            for kind, span in zip(kinds, spans, strict=True)
+        ]
+
+    @cached_property
     def is_own_word(self) -> list[bool]:
         """Which words make a sentence long by its writer's choice. A label at the start (*Methods:*), what
         stands in brackets, figures, quotations, and of a name all words but the first do not."""
@@ -83,9 +107,8 @@ class AnalysedSentence:
         for place, word in enumerate(words):
             depth = max(0, depth + (word in _OPENING) - (word in _CLOSING))
             name = place > 0 and kinds[place - 1] is kinds[place] is ProtectedKind.NAME
-            quoted = kinds[place] is ProtectedKind.QUOTATION
             told = self.is_word[place] and any(map(str.isalpha, word))
-            own.append(told and place >= label and not (depth or name or quoted))
+            own.append(told and place >= label and not (depth or name or self.in_quotation[place]))
         return own
 
     def count_own(self, first: int = 0, last: int | None = None) -> int:
@@ -109,13 +132,13 @@ class AnalysedSentence:
 
     def is_own(self, first: int, last: int) -> bool:
         """Whether the writer has chosen these words: no code, quotation, name or term of the user."""
-        return not any(kind in _NOT_OWN for kind in self.prepared.protected[first:last])
+        kinds = self.prepared.protected[first:last]
+        return not any(kind in _NOT_OWN for kind in kinds) and not any(self.in_quotation[first:last])
 
     @cached_property
     def is_quoted(self) -> bool:
         """Whether most of the sentence is somebody else's."""
-        quoted = sum(kind is ProtectedKind.QUOTATION for kind in self.prepared.protected)
-        return 2 * quoted > len(self.prepared.protected)
+        return 2 * sum(self.in_quotation) > len(self.in_quotation)
 
 
 @dataclass(frozen=True)
@@ -129,11 +152,13 @@ def analyse(texts: Sequence[str], options: SimplifyOptions) -> list[AnalysedPass
     model = load()
     lexicon, domains = model.lexicon_with(options.lexicon), options.domains or frozenset()
     levels = [{one.span.start: one for one in reading_level(text).sentence_levels} for text in texts]
+    quoted = [tuple(Span(*one.span()) for one in _QUOTATION.finditer(text)) for text in texts]
     found: list[list[AnalysedSentence]] = [[] for _ in texts]
     for one in prepare(texts, options.glossary, model.tag, _parse, 1):
         level = levels[one.text].get(one.offset)
         if level is not None:
-            found[one.text].append(AnalysedSentence(one, level, lexicon, domains))
+            sentence = AnalysedSentence(one, level, lexicon, domains, options.lexicon, quoted[one.text])
+            found[one.text].append(sentence)
     return [AnalysedPassage(text, tuple(own)) for text, own in zip(texts, found, strict=True)]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ogden.editing.diagnosis.double_negatives import DOUBLE_NEGATIVE
-from ogden.editing.diagnosis.hard_words import HARD_WORD
+from ogden.editing.diagnosis.hard_words import HARD_WORD, RARE_WORD
 from ogden.editing.diagnosis.hidden_lists import HIDDEN_LIST
 from ogden.editing.diagnosis.inconsistent_terms import INCONSISTENT_TERM
 from ogden.editing.diagnosis.late_subjects import LATE_SUBJECT, LATE_VERB
@@ -32,6 +32,7 @@ _ALL = (
     NOUN_STACK,
     WORDY_PHRASE,
     HARD_WORD,
+    RARE_WORD,
     SHALL,
     LEGAL_WORD,
     UNDEFINED_ABBREVIATION,

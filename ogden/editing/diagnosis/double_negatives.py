@@ -24,6 +24,12 @@ _NEGATIVE = frozenset(
     "impolite impossible improbable improper irrational irregular irrelevant irresponsible disallowed "
     "disagreeable dishonest disproportionate dissatisfied dissimilar".split()
 )
+_MODALS = frozenset("can could may might must shall should will would".split())
+_REPORTING = frozenset(
+    "admit argue believe claim feel find hint hold imply indicate insist know note observe report say state "
+    "suggest tell think write".split()
+)
+"""Verbs of what somebody says or thinks: a hedge in it is theirs."""
 _AFTER = 4  # words behind a denial in which another counts
 _UNLESS = 30
 
@@ -36,7 +42,7 @@ def _double(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
         if place and words[place - 1] == "if":
             continue  # "difficult, if not impossible"
         last = _second(words, place)
-        if last is not None and _counts(sentence, place, last):
+        if last is not None and _counts(sentence, place, last) and not _is_reported(sentence, place):
             yield _found(sentence, place, last)
     yield from _unless(sentence)
 
@@ -48,12 +54,21 @@ def _second(words: list[str], place: int) -> int | None:
         if words[at] in _NEGATIVE:
             return at + 1
         if words[at] == "without" and at == place + 1:
-            return at + 1
+            return None if words[place - 1] in _MODALS else at + 1  # "shall not without leave cut a tree"
         if words[at] in ("fail", "fails", "failed") and words[at + 1 : at + 2] == ["to"] and at <= place + 2:
             return at + 2
         if words[at] not in _ADVERBS:
             return None
     return None
+
+
+def _is_reported(sentence: AnalysedSentence, place: int) -> bool:
+    """Whether a denial stands in what somebody says or thinks: *they indicated that it is not unwelcome*."""
+    view = sentence.view
+    return any(
+        lemma in _REPORTING and view.tags[at].startswith("VB") and "that" in view.lower[at + 1 : place]
+        for at, lemma in enumerate(view.lemmas[:place])
+    )
 
 
 def _unless(sentence: AnalysedSentence) -> Iterator[Found]:
@@ -68,16 +83,35 @@ def _unless(sentence: AnalysedSentence) -> Iterator[Found]:
         (at,) = denials
         between = view.tags[at:place]
         broken = {":", ";", "."} & set(words[at:place]) or "CC" in between
-        formal = words[at - 1 : at] in (["shall"], ["may"], ["does"], ["do"]) and words[at + 1 : at + 2] != [
-            "be"
-        ]
-        if formal and not broken:
+        helped = words[at - 1 : at] in (["shall"], ["may"], ["does"], ["do"])
+        formal = helped and words[at + 1 : at + 2] != ["be"] and not _is_order(sentence, at)
+        if formal and not broken and not _has_clause_between(sentence, at, place):
             yield _found(sentence, at, place + 1)
+
+
+def _is_order(sentence: AnalysedSentence, place: int) -> bool:
+    """Whether *not* is that of *Do not …*: as a warning it is clearer than *only if*."""
+    if sentence.view.lower[place - 1] != "do":
+        return False
+    before = sentence.view.words[place - 2] if place > 1 else ""
+    return not any(map(str.isalnum, before)) or before.lower() in ("please", "and", "so", "then", "but")
+
+
+def _has_clause_between(sentence: AnalysedSentence, denial: int, unless: int) -> bool:
+    """Whether a clause begins or ends between them: then they may belong to different verbs (*those who do
+    not pay must leave unless*)."""
+    phrases = sentence.structure.phrases if sentence.structure else ()
+    return any(
+        one.label == "SBAR" and (denial < one.start < unless or one.start <= denial < one.end <= unless)
+        for one in phrases
+    )
 
 
 def _counts(sentence: AnalysedSentence, first: int, last: int) -> bool:
     kinds = sentence.prepared.protected[first:last]
-    return not any(kind not in (None, ProtectedKind.NEGATION) for kind in kinds)
+    return not any(sentence.in_quotation[first:last]) and not any(
+        kind not in (None, ProtectedKind.NEGATION) for kind in kinds
+    )
 
 
 def _found(sentence: AnalysedSentence, first: int, last: int) -> Found:
@@ -92,7 +126,8 @@ DOUBLE_NEGATIVE = DiagnosisRule(
     "sentences",
     "Two denials that make one statement",
     "“Not uncommon” means “common”, and “you may not leave unless you have paid” means “you may leave only "
-    "if you have paid”. Readers have to turn the sentence over twice. “Not … until” is not reported.",
+    "if you have paid”. Readers have to turn the sentence over twice. “Not … until” is not reported, nor is "
+    "the order “do not … unless”, nor a hedge in what somebody is reported to say.",
     "Say what is so, not what is not so: “common”, “only if”.",
     in_sentence=_double,
     fixed_by=frozenset(("word", "phrase", "structure")),

@@ -1,4 +1,4 @@
-"""Words that many readers do not know, with what they mean here."""
+"""Words for which there are easier ones, and words that many readers do not know."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -109,22 +109,35 @@ _SUFFIXES = {
 
 
 def _hard_words(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[FoundIn]:
-    """Each word for which the lexicon has another; any other where it stands first, unless the text says what
-    it is."""
+    """Each word for which the lexicon has another, unless the text says what it is."""
+    whole = " ".join(passage.text for passage in passages).lower()
+    for number, passage in enumerate(passages):
+        for sentence in passage.sentences:
+            for place, sense in _looked_at(sentence):
+                word = sentence.view.words[place]
+                if sense is not None and _has_easier(sentence, sense) and not is_defined(word.lower(), whole):
+                    message = f"There are easier words for “{word}”.{_means(sense)}"
+                    yield FoundIn(number, Found(sentence.place(place, place + 1), message))
+
+
+def _rare_words(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[FoundIn]:
+    """Any other hard word where it stands first, unless the text says what it is."""
     whole = " ".join(passage.text for passage in passages).lower()
     seen: set[str] = set()
     for number, passage in enumerate(passages):
         for sentence in passage.sentences:
-            for place, sense in _hard_in(sentence, limits):
+            for place, sense in _looked_at(sentence):
                 lemma, word = sentence.view.lemmas[place], sentence.view.words[place]
-                if lemma in seen and not _has_easier(sense):
+                if lemma in seen or _has_easier(sentence, sense) or not _is_rare(sentence, place, limits):
                     continue
                 seen.add(lemma)
                 if not is_defined(word.lower(), whole):
-                    yield FoundIn(number, Found(sentence.place(place, place + 1), _message(word, sense)))
+                    message = f"Many readers do not know “{word}”.{_means(sense)}"
+                    yield FoundIn(number, Found(sentence.place(place, place + 1), message))
 
 
-def _hard_in(sentence: AnalysedSentence, limits: Limits) -> Iterator[tuple[int, Sense | None]]:
+def _looked_at(sentence: AnalysedSentence) -> Iterator[tuple[int, Sense | None]]:
+    """The writer's own words that no other rule tells of, with the sense that the lexicon knows of each."""
     senses = _senses(sentence)
     tags = sentence.view.tags
     terms = [(first, last) for first, last, _ in (*sentence.listed.kept, *sentence.listed.explained)]
@@ -146,20 +159,21 @@ def _hard_in(sentence: AnalysedSentence, limits: Limits) -> Iterator[tuple[int, 
             continue  # `undefined-term` tells of it
         if sentence.view.words[place + 1 : place + 2] == [":"]:
             continue  # "Objective: …" is a label
-        if _has_easier(sense) or _is_rare(sentence, place, limits):
-            yield place, sense
+        yield place, sense
 
 
-def _message(word: str, sense: Sense | None) -> str:
+def _means(sense: Sense | None) -> str:
     if sense is None or not sense.meaning or ";" in sense.meaning:
-        return f"Many readers do not know “{word}”."
-    if _has_easier(sense):
-        return f"There are easier words for “{word}”. Here it means: {written_out(sense.meaning)}."
-    return f"Many readers do not know “{word}”. Here it means: {written_out(sense.meaning)}."
+        return ""
+    return f" Here it means: {written_out(sense.meaning)}."
 
 
-def _has_easier(sense: Sense | None) -> bool:
-    if sense is None or sense.action is not Action.REPLACE or not {"(", ";"}.isdisjoint(sense.meaning):
+def _has_easier(sentence: AnalysedSentence, sense: Sense | None) -> bool:
+    if sense is None or sense.action is not Action.REPLACE:
+        return False
+    if sense in sentence.house:
+        return True
+    if not {"(", ";"}.isdisjoint(sense.meaning):
         return False  # a sense with brackets is one of a field: “send another way (traffic)”
     return not _ADVISED.isdisjoint(sense.words)
 
@@ -233,13 +247,24 @@ def _senses(sentence: AnalysedSentence) -> dict[int, Sense]:
 HARD_WORD = DiagnosisRule(
     "hard-word",
     "words",
-    "A word that many readers do not know",
-    "Reported are words for which guides to plain English have an easier one, and words that are so rare "
-    "that many readers do not know them. Where the lexicon knows the sense that the word has here, the "
-    "finding says what it means. Names, quotations and your own terms are not reported, nor is a word that "
-    "the text explains or that is made of well-known parts. One that has no easier word is reported where it "
-    "stands first.",
+    "A word for which there is an easier one",
+    "Reported are words for which guides to plain English have an easier one, in the sense that the lexicon "
+    "knows here, and those that your own lexicon replaces. The finding says what it means. Names, quotations "
+    "and your own terms are not reported, nor is a word that the text explains.",
     "Use a word that more people know, or say what it means.",
     in_text=_hard_words,
     fixed_by=frozenset(("word", "phrase", "shorter", "explained")),
+)
+RARE_WORD = DiagnosisRule(
+    "rare-word",
+    "words",
+    "A word that many readers do not know",
+    "Some words are so rare that many readers do not know them, and have no easier word beside them. One is "
+    "reported where it stands first, unless the text explains it or it is made of well-known parts. Many "
+    "are names of trades, chemicals or ideas that nothing can stand for: the rule is off unless you switch "
+    "it on.",
+    "Use a word that more people know, or say what it means.",
+    in_text=_rare_words,
+    fixed_by=frozenset(("word", "phrase", "shorter", "explained")),
+    default=False,
 )

@@ -88,7 +88,9 @@ HIDDEN_LIST = DiagnosisRule(
     "sentences",
     "A list inside a sentence",
     "Four things or more, of several words each, are easier to read and to find again as a list. A list of "
-    "single words, as of names or days, reads well in a sentence and is not reported.",
+    "single words, as of names or days, reads well in a sentence and is not reported. Few are found, and "
+    "many of these read well as they are: the rule is off unless you switch it on.",
     "Make a list of it, with an item a line.",
     in_sentence=_hidden,
+    default=False,
 )

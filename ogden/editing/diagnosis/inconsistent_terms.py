@@ -11,8 +11,8 @@ from ogden.text.spelling import AMERICAN, BRITISH, spelled
 _SAME = tuple(
     frozenset(names.split("/"))
     for names in (
-        "tenant/lessee landlord/lessor doctor/physician lawyer/attorney buyer/purchaser seller/vendor "
-        "medicine/medication flat/apartment car/automobile borrower/mortgagor lender/mortgagee "
+        "tenant/lessee landlord/lessor lawyer/attorney buyer/purchaser seller/vendor "
+        "flat/apartment borrower/mortgagor lender/mortgagee "
         "employee/staff-member refuse/rubbish/garbage/trash lorry/truck holidaymaker/vacationer "
         "postcode/zipcode programme/program cheque/check mobile/cellphone "
         "claimant/complainant licensee/licence-holder"
@@ -20,8 +20,8 @@ _SAME = tuple(
 )
 _TWO_WORDS = frozenset("resign recover reform recreation represent resort reserve release".split())
 """With a hyphen they are other words: *re-sign*."""
-_TITLES = frozenset("senior junior chief head internal alternative sports legal".split())
-"""Before a noun they make it a title or a field: *senior physician*, *internal medicine*."""
+_TITLES = frozenset("senior junior chief head internal sports legal".split())
+"""Before a noun they make it a title or a field: *senior lawyer*, *head buyer*."""
 _NAMES = {name: group for group in _SAME for name in group}
 
 
@@ -75,6 +75,7 @@ def _other_spellings(uses: Sequence[_Use]) -> Iterator[FoundIn]:
             or word.endswith("-")
             or key in _TWO_WORDS
             or word.count("-") > 1
+            or _is_in_title(use)
         ):
             continue
         own, written = first.setdefault(key, (word, use.word))
@@ -87,6 +88,16 @@ def _is_variant(one: str, other: str) -> bool:
     return one.replace("-", "") == other.replace("-", "") or spelled(one, AMERICAN) == spelled(
         other, AMERICAN
     )
+
+
+def _is_in_title(use: _Use) -> bool:
+    """Whether a word has a capital that no start of a sentence gives it, or stands between such words: it is
+    part of a name (*the Defence of the Realm Act*)."""
+    words = use.sentence.view.words
+    if use.place and use.word[:1].isupper():
+        return True
+    beside = [words[k] for k in (use.place - 1, use.place + 1) if 0 < k < len(words)]
+    return len(beside) == 2 and all(word[:1].isupper() for word in beside)
 
 
 def _is_in_compound(use: _Use) -> bool:

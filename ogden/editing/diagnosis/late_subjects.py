@@ -7,6 +7,8 @@ from ogden.editing.diagnosis.limits import Limits
 from ogden.editing.diagnosis.rule import DiagnosisRule, Found
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.parsing.placed_tree import Phrase
+from ogden.text.inflection import possible_tags
+from ogden.text.protected import ProtectedKind
 
 _OPENINGS = frozenset("PP SBAR ADVP".split())
 _OPENERS = frozenset("WDT WP WP$ WRB".split())
@@ -18,11 +20,16 @@ _JOINING = frozenset(
 _SUBJECTS = frozenset("i you he she it we they".split())
 """A clause without an opener begins with these: *the papers you sent*."""
 _POINTING = frozenset("he she it they this that these those there others such".split())
+_OWNING = frozenset("his her its their".split())
+"""A subject that begins with these is one of somebody who is named already."""
 _NOUNS = frozenset("NN NNS NNP NNPS PRP".split())
 _NO_START = frozenset("IN RB RBR TO".split())
 _BREAKS = frozenset("ago although because inasmuch".split())
 """Words that a subject does not have: the tree has taken something else for it."""
 _TALK = frozenset("said says say adds added writes wrote argues told".split())
+_CLAIMS = frozenset("argue believe claim declare note report say state suggest tell think write".split())
+_TIMES = frozenset("second minute hour day night week weekend month year decade century".split())
+_PLAIN = frozenset(",()[]'’\"“”‘$£€%&")
 _EARLY = 4  # words in which an opening tells whom it is about
 _MARKS = frozenset((",", ":", "``", "''", "CC", "-LRB-", "-RRB-"))
 
@@ -63,7 +70,9 @@ def _is_known(sentence: AnalysedSentence, subject: Phrase) -> bool:
     """Whether the opening has told already what the sentence is about (*if the Board …, it shall*), or is
     somebody's words (*…, he said*)."""
     words, tags = sentence.view.lower, sentence.view.tags
-    if words[subject.start] in _POINTING or _NOUNS.isdisjoint(tags[subject.start : subject.end]):
+    if tags[subject.start] == tags[subject.start - 2] == "NNP" and len(subject) == 1:
+        return True  # "…, the scenes shown in Leeds, England were": the tree cuts a name
+    if words[subject.start] in _POINTING | _OWNING or _NOUNS.isdisjoint(tags[subject.start : subject.end]):
         return True
     if tags[subject.start] == "PRP" and subject.end == subject.start + 1:
         return words[subject.start] in words[:_EARLY]
@@ -71,7 +80,36 @@ def _is_known(sentence: AnalysedSentence, subject: Phrase) -> bool:
     opening = [word for word in words[: subject.start] if word not in ("the", "a", "an")]
     said = words[subject.end : subject.end + 1]
     named = any(opening[at : at + len(own)] == own for at in range(len(opening)))
+    named = named or _head(sentence, subject) in sentence.view.lemmas[: subject.start]
+    named = named or not {"it", "they"}.isdisjoint(words[:_EARLY])
     return named or not _TALK.isdisjoint([*opening[-3:], *said])
+
+
+def _head(sentence: AnalysedSentence, subject: Phrase) -> str:
+    """The noun that says what a subject is: the last before *of*, *in* or *that*."""
+    view = sentence.view
+    head = ""
+    for place in range(subject.start, subject.end):
+        if head and view.tags[place] in ("IN", "TO", "WDT", "WP", ",", "VBN", "VBG"):
+            break
+        if view.tags[place].startswith("NN"):
+            head = view.lemmas[place]
+    return head
+
+
+def _has_main_clause(sentence: AnalysedSentence, last: int) -> bool:
+    """Whether a clause stands before `last` that nothing opens: *In a letter he claimed …*, *just as one
+    stood in for another, the scenes …*."""
+    words, tags = sentence.view.lower, sentence.view.tags
+    if words[0] in _JOINING or tags[0] in _OPENERS:
+        return False
+    for place in range(1, last - 1):
+        if words[place] in _JOINING or tags[place] in _OPENERS:
+            return False
+        helped = next((k for k in range(place + 1, last) if tags[k] not in ("RB", "ADVP")), last)
+        if words[place] in _SUBJECTS and helped < last and tags[helped] in FINITE:
+            return not tags[place - 1].startswith("NN") or sentence.view.lemmas[helped] in _CLAIMS
+    return False
 
 
 def _is_one_opening(sentence: AnalysedSentence, subject: Phrase) -> bool:
@@ -81,6 +119,8 @@ def _is_one_opening(sentence: AnalysedSentence, subject: Phrase) -> bool:
     if not {":", ";", "-", "–", "—"}.isdisjoint(words[: subject.start]):
         return False
     if "," in words[subject.start : subject.end + 1] or "CC" in tags[subject.start : subject.end]:
+        return False
+    if _has_main_clause(sentence, subject.start):
         return False
     opening = range(subject.start)
     finite = sum(tags[place] in FINITE for place in opening)
@@ -102,12 +142,42 @@ def _is_sure(sentence: AnalysedSentence, subject: Phrase) -> bool:
     if not {"-", "–", "—", "--"}.isdisjoint(words[: subject.end]):
         return False
     own = range(subject.start, subject.end)
+    if _is_fronted(sentence, subject) or tags[subject.end - 1] in FINITE:
+        return False  # "the view that he argues | was": the verb is another
+    if any(_is_odd(sentence, place) for place in own):
+        return False
     finite = sum(tags[place] in FINITE for place in own)
     opened = sum(
-        tags[place] in _OPENERS or words[place] in ("that", "when", "if") or _opens(sentence, place)
+        (tags[place] in _OPENERS or words[place] in ("that", "when", "if") or _opens(sentence, place))
+        and words[place + 1] != "to"
         for place in own
     )
-    return finite <= opened
+    return finite == opened  # "whose fees, with all the rest, | exceed": the verb is that of *whose*
+
+
+def _is_fronted(sentence: AnalysedSentence, subject: Phrase) -> bool:
+    """Whether the tree takes what stands before the subject for a part of it: a time (*five days before it,
+    the pills*), or what is said of a name or of *his work* that follows (*a union of states, Rus*)."""
+    words, tags, lemmas = sentence.view.lower, sentence.view.tags, sentence.view.lemmas
+    if not _TIMES.isdisjoint(lemmas[subject.start : subject.start + 3]) and tags[subject.start] == "CD":
+        return True
+    commas = [place for place in range(subject.start + 1, subject.end) if words[place] == ","]
+    if not commas or commas[-1] == subject.end - 1 or len(commas) > 2:
+        return False  # a row, or an aside that is closed: "the finding, which …,"
+    after = commas[-1] + 1
+    named = sentence.prepared.protected[after] is ProtectedKind.NAME or tags[after] == "NNP"
+    return named or not _OWNING.isdisjoint(words[after : after + 3])
+
+
+def _is_odd(sentence: AnalysedSentence, place: int) -> bool:
+    """Whether a token belongs to no subject: the end of a sentence, a sign of a formula, or what is a verb
+    though its tag says otherwise (*the trust hopes to*)."""
+    word, tags = sentence.view.words[place], sentence.view.tags
+    if not any(map(str.isalnum, word)) and not set(word) <= _PLAIN:
+        return True
+    if tags[place] != "NNS" or not tags[max(0, place - 1)].startswith("NN"):
+        return False
+    return sentence.view.lower[place + 1] in ("that", "to") and "VBZ" in possible_tags(word.lower())
 
 
 def _opens(sentence: AnalysedSentence, place: int) -> bool:

@@ -127,11 +127,13 @@ NESTED_SENTENCE = DiagnosisRule(
     "A sentence with clauses inside clauses",
     "“The form that you get when you say that you will move” has a clause in a clause in a clause. Readers "
     "have to hold each open until the next is closed. A sentence is reported when three clauses with a verb "
-    "of their own stand inside each other.",
+    "of their own stand inside each other. Trees are often wrong about that: the rule is off unless you "
+    "switch it on.",
     "Take a clause out and make it a sentence of its own.",
     in_sentence=_nested,
     fixed_by=frozenset(("split",)),
     fixed_inside=True,
+    default=False,
 )
 HARD_SENTENCE = DiagnosisRule(
     "hard-sentence",

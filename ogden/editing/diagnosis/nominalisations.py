@@ -46,7 +46,7 @@ _OF = frozenset(_ACTIONS) - frozenset(
     "reduction restriction resolution promotion interpretation consideration destruction enhancement "
     "execution introduction investigation selection deletion detection dismissal enforcement "
     "establishment formulation inspection prevention recruitment storage suspension termination "
-    "withdrawal demolition".split()
+    "withdrawal demolition allocation creation restoration retention".split()
 )
 """Of these, those that before *of* are nearly always the doing, not a thing that was made or a set term."""
 _LED = frozenset("after before by during following for in on pending through until upon without".split())
@@ -138,6 +138,12 @@ _BACK = frozenset("the this that such these those".split())
 """Before a noun they tell that it was named before: *the request*."""
 _ROW = 12  # tokens behind a noun in which another like it makes a row
 _MANNERS = frozenset("appropriate detailed full periodic regular thorough".split())
+_PLANS = frozenset("plan policy program programme project scheme strategy".split())
+"""What is implemented: *carry out* is no plainer there, and the name of the plan alone says enough."""
+_THINGS = frozenset("claim improvement repair request".split())
+"""With no object behind them these are plain: *make a claim*, *carry out repairs*."""
+_TO_OBJECT = frozenset("about against for of on that to".split())
+_ASIDE = 7  # tokens behind a noun in which a clause may begin that says more of it
 _DETERMINERS = frozenset("a an any the no some further your our their his her its".split())
 
 
@@ -153,6 +159,8 @@ def _of_phrases(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
             continue
         if any(word[:1].isupper() for word in view.words[place + 2 : place + 5]):
             continue  # "the adoption of the United States Constitution"
+        if lemma == "implementation" and not _PLANS.isdisjoint(view.lemmas[place + 2 : place + 6]):
+            continue
         if view.tags[place + 2] not in ("DT", "PRP$", "JJ", "NN", "NNS", "VBG", "VBN"):
             continue
         verb = _ACTIONS[lemma].replace("|", " ")
@@ -257,6 +265,11 @@ def _is_free(sentence: AnalysedSentence, first: int, noun: int) -> bool:
         view.lower[max(0, noun - 2) : noun] if described else view.lower[max(0, noun - 1) : noun]
     ):
         return False
+    is_thing = view.lemmas[noun] in _THINGS and (first < noun or view.tags[noun] == "NNS")
+    if is_thing and _TO_OBJECT.isdisjoint(view.lower[noun + 1 : noun + 2]):
+        return False
+    if _is_in_row(sentence, noun) or _has_clause(sentence, noun):
+        return False
     return (
         not after.startswith("NN")
         and view.lower[max(0, noun - 1)] not in _TERMS
@@ -266,6 +279,25 @@ def _is_free(sentence: AnalysedSentence, first: int, noun: int) -> bool:
         and before not in ("NN", "NNS", "NNP", "VBG", "CD")
         and sentence.is_own(min(first, noun), noun + 1)
     )
+
+
+def _is_in_row(sentence: AnalysedSentence, noun: int) -> bool:
+    """Whether other nouns stand beside it: *make alterations, additions or changes*."""
+    words, tags = sentence.view.lower, sentence.view.tags
+    joined = words[noun + 1 : noun + 2] in ([","], ["or"], ["and"])
+    follows = joined and tags[noun + 2 : noun + 3] in (["NN"], ["NNS"], ["CC"])
+    return follows or words[max(0, noun - 1)] in ("or", "and", "nor")
+
+
+def _has_clause(sentence: AnalysedSentence, noun: int) -> bool:
+    """Whether a clause behind the noun says more of it: *reach an agreement with them that would help*."""
+    tags = sentence.view.tags
+    for place in range(noun + 1, min(noun + _ASIDE, len(tags))):
+        if tags[place] in ("WDT", "WP"):
+            return tags[place - 1] != ","
+        if tags[place] in (",", ":", ".", "CC") or tags[place].startswith("VB"):
+            return False
+    return False
 
 
 def _hidden(sentence: AnalysedSentence, first: int, last: int, noun: int) -> Found:

@@ -14,7 +14,6 @@ from ogden.editing.diagnosis.analysis import AnalysedPassage, AnalysedSentence
 from ogden.editing.diagnosis.limits import Limits
 from ogden.editing.diagnosis.rule import DiagnosisRule, Found, FoundIn
 from ogden.editing.structure.passives import Actor, Passive, passives
-from ogden.editing.structure.verbs import BE
 from ogden.text.protected import ProtectedKind
 
 _STATES = frozenset(
@@ -39,7 +38,7 @@ _STATES = frozenset(
     "permitted precluded prohibited protected regarded registered required restricted shown specified stated "
     "summarised summarized termed understood cited concealed dissatisfied earmarked elevated hedged hurt "
     "laid depicted deterred discouraged founded harmed persuaded portrayed prosecuted recognised "
-    "recognized relocated reported swamped".split()
+    "recognized relocated reported swamped construed taken interpreted prolonged detected".split()
 )
 _FEATURES = frozenset(
     "affected aggrieved characterised characterized complicated confounded defined explained followed "
@@ -51,7 +50,22 @@ _METHODS = frozenset(
     "assessed confirmed detected determined diagnosed evaluated made measured reduced resolved tested".split()
 )
 """Behind these it tells a method, unless somebody's people are named: *by our team*."""
-_DUTIES = frozenset("must shall should will".split())
+_DUTIES = frozenset("must shall should".split())
+_MODALS = frozenset("must should may can cannot could would shall".split())
+_PHRASAL = frozenset(
+    (
+        ("dispensed", "with"),
+        ("dealt", "with"),
+        ("complied", "with"),
+        ("arrived", "at"),
+        ("relied", "on"),
+        ("relied", "upon"),
+        ("adhered", "to"),
+        ("claimed", "up"),
+    )
+)
+"""Verbs whose second word belongs to them: the passive alone would be cut."""
+_PHRASE_STARTS = ("DT", "PR", "NN", "JJ", "CD", "VBG", "VBN", "RB", "WP", "PDT", "``", "$", "TO")
 _SHORT_TEXT = 8  # sentences: a shorter text does not show whether it is a letter or a report
 _HAVE_TO = (["have", "to"], ["has", "to"], ["need", "to"], ["needs", "to"], ["ought", "to"])
 _MEANS = frozenset("bus card cash cheque email e-mail fax hand letter mail phone post text train".split())
@@ -59,10 +73,9 @@ _PARTS = frozenset("% percent per point points".split())
 _DONE = frozenset(
     "advised analysed analyzed asked assessed audited calculated charged checked collected deducted deleted "
     "denied destroyed discharged invited issued kept labelled levied offered opened paid performed processed "
-    "provided refused reminded returned reviewed sent shared stored taken urged".split()
+    "provided refused reminded returned reviewed sent shared stored urged".split()
 )
 """In the present, most participles tell a state; these tell what somebody does."""
-_HAVE = frozenset("has have had".split())
 _OFFICIAL = frozenset("approved cancelled canceled granted refused revoked".split())
 """What an office decides: readers need to know which."""
 _READER = frozenset("you your yours".split())
@@ -90,7 +103,8 @@ def _without_actor(passages: Sequence[AnalysedPassage], limits: Limits) -> Itera
         for sentence in passage.sentences:
             for one, last in _told(sentence, Actor.UNSAID):
                 matters = letter or (short and _is_official(sentence, one))
-                if matters and _is_deed(sentence, one) and _names_nobody(sentence, last):
+                whole = not _is_cut(sentence, one)
+                if matters and whole and _is_deed(sentence, one) and _names_nobody(sentence, last):
                     said = sentence.words(one.first, last)
                     message = f"“{said}” is passive, and who does it is not said."
                     yield FoundIn(number, Found(sentence.place(one.first, last), message))
@@ -109,8 +123,19 @@ def _names_nobody(sentence: AnalysedSentence, last: int) -> bool:
     return True
 
 
+def _is_cut(sentence: AnalysedSentence, one: Passive) -> bool:
+    """Whether a preposition behind a passive belongs to its verb: *can be dispensed with*, *be seen to*."""
+    words, tags = sentence.view.lower, sentence.view.tags
+    after = one.participle + 1
+    if (words[one.participle], *words[after : after + 1]) in _PHRASAL:
+        return True
+    behind = tags[after + 1] if after + 1 < len(tags) else ""
+    return tags[after : after + 1] == ["IN"] and not behind.startswith(_PHRASE_STARTS)
+
+
 def _is_deed(sentence: AnalysedSentence, one: Passive) -> bool:
-    """Whether the main clause says that somebody does, did or will do something."""
+    """Whether the main clause says that somebody must, may or can do something, or does it as a rule. What
+    was done or will be done keeps the topic in front more often than it hides who acts."""
     words, tags = sentence.view.lower, sentence.view.tags
     phrases = sentence.structure.phrases if sentence.structure else ()
     if any(phrase.label == "SBAR" and phrase.start <= one.first < phrase.end for phrase in phrases):
@@ -120,16 +145,12 @@ def _is_deed(sentence: AnalysedSentence, one: Passive) -> bool:
     before = one.first - 1
     while before >= 0 and tags[before] == "RB":
         before -= 1
-    helping = words[before] if before >= 0 else ""
     match words[one.first]:
-        case "was" | "were":
-            return True
         case "be":
-            return before >= 0 and (tags[before] == "MD" or words[before - 1 : before + 1] in _HAVE_TO)
-        case "been":
-            return helping in _HAVE and words[before - 1 : before] != ["to"]
-        case "being":
-            return helping in BE
+            helped = before >= 0 and words[before] in _MODALS
+            return helped or words[max(0, before - 1) : before + 1] in _HAVE_TO
+        case "been" | "being" | "was" | "were":
+            return False
         case _:
             return words[one.participle] in _DONE
 
@@ -190,11 +211,12 @@ PASSIVE_WITHOUT_ACTOR = DiagnosisRule(
     "passive",
     "verbs",
     "A passive that does not say who acts",
-    "“The form was approved” leaves open who approved it. Readers of letters and forms need to know who "
-    "must do what. Reported are passives in a text that speaks to its reader as “you”, and in a short text "
-    "also duties (“must be sent”) and what an office decides (“was refused”). States such as “is based on”, "
-    "“was born” and “are interested” are not, nor is the passive of reports and stories.",
-    "Say who does it: “we approved the form”.",
+    "“The form must be approved” leaves open who approves it. Readers of letters and forms need to know who "
+    "must do what. Reported are passives with must, should, may, can and the like, and some in the present "
+    "(“are deleted”), in a text that speaks to its reader as “you”; in a short text only duties (“must be "
+    "sent”) and what an office decides (“can be refused”). What was done or will be done is not, nor are "
+    "states such as “is based on” and “are interested”, nor is the passive of reports and stories.",
+    "Say who does it: “we must approve the form”.",
     in_text=_without_actor,
     fixed_by=frozenset(("structure",)),
     fix_rules=frozenset(("passives",)),

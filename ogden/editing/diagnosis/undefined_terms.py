@@ -13,12 +13,14 @@ from ogden.text.word_difficulty import word_difficulty
 
 _PLURAL = re.compile(r"([A-Z][A-Za-z]*[A-Z])s")
 _ABBREVIATION = re.compile(r"(?:[A-Z]{2,5}|[A-Z][a-z]?[A-Z]{1,5}|[A-Z]{2,5}-[A-Z]{1,4})s?")
-_ROMAN = re.compile(r"[IVXLCDM]+|[IVX]+[A-C]")
+_ROMAN = re.compile(r"[IVXLCDM]+|[IVX]+[A-C]|[IVX]+-[A-Z]+")
+_MODEL = re.compile(r"[A-Z]+-[A-Z]")  # "an APS-C camera": the name of a kind
 _NOT_FOR_READERS = frozenset(
     "gene genes cell cells strain strains laboratory database databases assay assays domain tool type "
-    "technique techniques".split()
+    "technique techniques spacecraft satellite probe engine engines motif name names examination exam exams "
+    "chassis team record records".split()
 )
-"""Behind a name of science that nobody writes out."""
+"""Behind a name that nobody writes out."""
 _GENES = frozenset(
     "gene genes allele alleles genotype genotypes mutation mutations mutational homozygotes polymorphism "
     "polymorphisms protein proteins metabolite metabolites metabolized solvent solvents".split()
@@ -35,68 +37,80 @@ _KNOWN = frozenset(
     "EST PST CET OAP TBA TBC NB PTO SEO DOB HGV LPG MEP QC PLEASE NOT MUST YOU YOUR WE ONLY ALL ANY THE DO "
     "IF IN ON AT TO OF BY FOR COVID CoA WWF MRSA MEDLINE CINAHL EMBASE SCOPUS ATOL CANDU CERN CFO CTO DMF "
     "DMSO DSM DSM-III DSM-IV DSM-V EDTA EEG EP FDA FRAX GBH GPA HCN IgA IgE IgG IgM JFK KGB LGBT LP LSD "
-    "LGBTQ MDMA MVP NGO NIV NSA PCR QT REM RIKEN SEM SFSR SS TNT UHF UHT USAID VHF VPN".split()
+    "LGBTQ MDMA MVP NGO NIV NSA PCR QT REM RIKEN SEM SFSR SS TNT UHF UHT USAID VHF VPN "
+    "ABC AMD AOL API ASCII BAFTA BBQ BIOS BP CBBC CBC CBS CGI CPAP CPR CSS DHL DMV DNS DVLA DWP EEC EMI "
+    "ESPN FCC FEMA FTP GDR GE GM HDMI HIPAA HMRC HSBC HTTPS ICU IKEA INTERPOL IRA IRS ISO ISP JSON KFC "
+    "LAN LAPD LLC LLP MBE MGM MIT MSN NASCAR NASDAQ NCAA NICE NPR NSPCC NYPD NYU OBE OFSTED OPEC PBS PETA "
+    "PGA PHP PNG PPE PTA PTSD RCA RSPB SAT SI SQL SSL STD STI SWAT TXT UCL UCLA UFC UNHCR UPS URI USDA "
+    "USPS WAN WTO WWE YMCA YWCA".split()
 )
 _FIELDS = frozenset(("health", "law", "science"))
 _COMMON = frozenset(
     (
-        "DNA profile|Homo sapiens|accomplice|acetaminophen|adjourn|adultery|adware|affirmative vote|"
-        "aggravating|agitation|allergen|amphibian|amputate|anabolic steroid|anaesthesia|anorexia|"
-        "anorexia nervosa|antibiotic resistance|antidepressant|antifungal|antihistamine|antioxidant|"
-        "antiseptic|antiviral|appendicitis|arbitrary arrest|arbitrary detention|arthritic|arthritis|"
-        "astrophysicist|atoll|autologous|avian influenza|baptise|basilica|betterment|bioluminescent|"
-        "biosphere|bipolar disorder|braise|calibrate|carbohydrate|cardiac arrest|cardiologist|cartilage|"
-        "cataract|circumcision|clinical trial|clinician|coeducational|cohort study|collagen|colonisation|"
-        "comparator|complainant|concave|concussion|confectioner|confederation|confiscation|consequential|"
-        "constellation|constipation|consultative|contemporaneous|cosmology|contempt of court|contraception|"
-        "contraceptive|contraction|convex|coolant|cranium|crowdfund|crustacean|crèche|custodial parent|"
-        "deacon|debilitating|deceleration|defibrillator|dehumidifier|dehydration|delusion|depressant|"
-        "detainee|dietitian|digestive tract|disinfection|dislocation|dispute resolution|dissolution|"
-        "dormant|dowel|duchy|duress|duty of care|embryonic|enforcement action|entry into force|epidural|"
-        "erectile dysfunction|estuary|evaporate|evaporation|exertion|external use|extort|fellatio|"
-        "ferment|fermentation|fertilisation|filament|fixation|foodborne|forceps|fortification|franchisee|"
-        "fraudulently|frivolous|gable|gangrene|general anaesthesia|general anaesthetic|generative AI|"
-        "genitals|genotype|glyphosate|gross misconduct|haemoglobin|have due regard to|headwater|"
-        "hemoglobin|homeopathy|"
+        "DNA profile|Homo sapiens|abolitionist|accomplice|acetaminophen|adjourn|adultery|adware|"
+        "affirmative vote|aggravating|agitation|agonist|allergen|allergist|amphibian|amputate|"
+        "anabolic steroid|anaesthesia|anorexia|anorexia nervosa|antibiotic resistance|antidepressant|"
+        "antifungal|antihistamine|antioxidant|antiseptic|antiviral|appendicitis|arbitrary arrest|"
+        "arbitrary detention|arthritic|arthritis|astrophysicist|atoll|autologous|avian influenza|baptise|"
+        "basilica|betterment|bioluminescent|biosphere|bipolar disorder|braise|byelaw|calibrate|"
+        "carbohydrate|cardiac arrest|cardiologist|cartilage|cataract|circumcision|clinical trial|clinician|"
+        "coeducational|cohort study|collagen|colonisation|comparator|complainant|concave|concussion|"
+        "confectioner|confederation|confiscation|consequential|constellation|constipation|consultative|"
+        "contemporaneous|contempt of court|contraception|contraceptive|contraction|convection|convex|"
+        "coolant|cosmology|cranium|crowdfund|crustacean|crèche|custodial parent|deacon|debilitating|"
+        "deceleration|defibrillator|dehumidifier|dehydration|delusion|depressant|detainee|dietitian|"
+        "diffraction|digestive tract|dioxin|disinfection|dislocation|dispute resolution|dissolution|"
+        "dormant|dowel|duchy|duress|duty of care|dysplasia|embryonic|enforceable|enforcement action|"
+        "entry into force|epidermis|epidural|epistemology|erectile dysfunction|estuary|evaporate|"
+        "evaporation|executor|exegesis|exertion|external use|extort|fellatio|ferment|fermentation|"
+        "fertilisation|filament|fixation|foodborne|forceps|fortification|franchisee|fraudulently|frivolous|"
+        "gable|gangrene|general anaesthesia|general anaesthetic|generative AI|genitals|genome|genotype|"
+        "glyphosate|gross misconduct|haemoglobin|have due regard to|headwater|hemoglobin|homeopathy|"
         "horticultural|hydroelectric|hypothermia|impermeable|in custody|in good faith|inactivated|"
         "indemnify|infant mortality|infertility|informed consent|infusion|injectable|inpatient|insomnia|"
-        "interstellar|invertebrate|involuntary|itemised|judicial review|ketamine|ketonemia|labia|"
-        "landform|launder money|legal basis|legally binding|life expectancy|local anaesthetic|localised|"
+        "interstellar|invertebrate|involuntary|itemised|judicial review|ketamine|ketonemia|labia|landform|"
+        "launder money|legal basis|legally binding|life expectancy|loanword|local anaesthetic|localised|"
         "lodger|magistrate|malformation|malnourished|malnutrition|manifesto|manslaughter|margin of error|"
         "medically necessary|melatonin|menopause|menstrual cycle|menstruation|mental capacity|"
-        "mental incapacity|meteorite|microbial|midge|millisecond|multicellular|mutate|neurologist|"
-        "neuroscientist|neurosurgery|niacin|nonrefundable|nutraceutical|odourless|opportunistic|"
-        "oral contraceptive|ordnance|orthopaedic|osteoarthritis|osteoporosis|overdevelopment|overpayment|"
-        "oxygenated|pacemaker|paediatric|pancreas|paranoia|parental responsibility|pasteurise|"
-        "pathologist|pay in lieu of notice|payment in lieu of notice|perforation|perjury|perpetual|"
-        "photosynthesis|physiotherapy|pigment|placenta|planetarium|polarise|pollinator|postmark|postmenopausal|"
-        "presumption of innocence|principality|privatise|probiotic|propellant|psoriasis|psychotherapist|"
-        "psychotherapy|radiocarbon dating|radiotherapy|reconstructive|radiologist|redress|regatta|regimen|"
+        "mental incapacity|metabolite|meteorite|microbial|midge|millisecond|morphological|multicellular|"
+        "municipality|mutate|neurologist|neuroscientist|neurosurgery|niacin|nonrefundable|nutraceutical|"
+        "odourless|opportunistic|oral contraceptive|ordnance|orthopaedic|osteoarthritis|osteoporosis|"
+        "overdevelopment|overpayment|oxygenated|pacemaker|paediatric|pancreas|paranoia|"
+        "parental responsibility|particulate|particulates|pasteurise|pathologist|pay in lieu of notice|"
+        "payment in lieu of notice|perforation|perjury|perpetual|phage|photosynthesis|physiotherapy|"
+        "pigment|placenta|planetarium|polarise|pollinator|postmark|postmenopausal|presumption of innocence|"
+        "principality|privatise|probiotic|propellant|prostaglandin|psoriasis|psychotherapist|psychotherapy|"
+        "radiocarbon dating|radiologist|radiotherapy|reagent|reconstructive|redress|regatta|regimen|"
         "regurgitation|remission|remortgage|representative sample|respiratory tract|restrain|"
         "retrospectively|rickets|risk factor|rosacea|rota|rubella|sedation|sedative|seer|semiaquatic|"
-        "shipwright|sonar|stillbirth|subsoil|supernova|supplementation|tenancy|thruster|tonsillitis|"
-        "towpath|tranquilizer|trimester|typhus|uncomplicated|unconstitutional|unilateral|urinary tract|"
-        "vegetative|vertebra|vertebrate|visitation rights|vital signs|warfarin|weir|winding up|"
-        "withdrawal symptoms|without prejudice|zeppelin"
+        "shipwright|sonar|stillbirth|subsoil|supergiant|supernova|supplementation|tenancy|thruster|"
+        "tonsillitis|towpath|tranquilizer|trimester|typhus|uncomplicated|unconstitutional|unenforceable|"
+        "unilateral|urinary tract|vegetative|vertebra|vertebrate|visitation rights|vital signs|warfarin|"
+        "weir|winding up|withdrawal symptoms|without prejudice|zeppelin"
     ).split("|")
 )
 """Terms of the lexicon that most readers know, or that its explanation does not always fit."""
 _TERMS = frozenset(
     (
-        "abolitionist|actuary|alluvial|aphasia|aqueous|arbitrator|avionics|bilge|bioavailability|caliph|"
-        "cavitation|chromatin|cognitive|conclave|controller|cornice|data subject|deuterium|diaspora|"
-        "dysplasia|ecumenical|efficacy|emphysema|entropy|epistemology|escarpment|excommunication|"
-        "exegesis|fulcrum|genome|glycogen|hearsay|hippocampus|histology|hominid|homozygous|hypoxia|"
-        "idiopathic|infarction|inflorescence|insurmountable|interferometry|interlocutor|intrauterine|"
-        "isotope|legate|libretto|liturgical|loss adjuster|meniscus|metabolite|metallurgy|metrology|"
-        "monomer|motility|mucosa|municipality|mycelium|neonatal|neuropathy|oesophagus|ontological|"
-        "ontology|pedagogy|perfusion|phoneme|phonology|phytoplankton|placebo|plebiscite|prevalence|"
-        "prognosis|protease|protectorate|pseudonymisation|quorum|reagent|semiotics|serotonin|solubility|"
+        "actuary|alluvial|aphasia|aqueous|arbitrator|avionics|bilge|bioavailability|caliph|cavitation|"
+        "chromatin|cognitive|conclave|controller|cornice|data subject|deuterium|diaspora|ecumenical|"
+        "efficacy|emphysema|entropy|escarpment|excommunication|fulcrum|glycogen|hearsay|hippocampus|"
+        "histology|hominid|homozygous|hypoxia|idiopathic|infarction|inflorescence|insurmountable|"
+        "interferometry|interlocutor|intrauterine|isotope|legate|libretto|liturgical|loss adjuster|"
+        "meniscus|metallurgy|metrology|monomer|motility|mucosa|mycelium|neonatal|neuropathy|oesophagus|"
+        "ontological|ontology|pedagogy|perfusion|phoneme|phonology|phytoplankton|placebo|plebiscite|"
+        "prevalence|prognosis|protease|protectorate|pseudonymisation|quorum|semiotics|serotonin|solubility|"
         "stele|suffrage|supervisory authority|theocracy|thorium|tibial|transept|vassal|vellum|"
         "vital interests"
     ).split("|")
 )
 """Terms of other fields, or not rare, that many readers do not know."""
+_EMPTY = frozenset(
+    "a an the of in on at by for from to with and or that which who whose is are be it its sb sth somebody "
+    "something someone anything people person very small large made when where how what about used using "
+    "thing part kind another into round other".split()
+)
+"""Words of explanations that say nothing of a term by themselves."""
 _DAYS = frozenset("MON TUE WED THU FRI SAT SUN JAN FEB MAR APR JUN JUL AUG SEP OCT NOV DEC".split())
 
 
@@ -119,10 +133,12 @@ def _abbreviations(passages: Sequence[AnalysedPassage], limits: Limits) -> Itera
 
 
 def _is_abbreviation(sentence: AnalysedSentence, place: int, short: str) -> bool:
-    if not _ABBREVIATION.fullmatch(short) or short in _KNOWN or short in _DAYS or _ROMAN.fullmatch(short):
+    if not _ABBREVIATION.fullmatch(short) or short in _KNOWN or short in _DAYS:
+        return False
+    if _ROMAN.fullmatch(short) or _MODEL.fullmatch(short):
         return False
     kind = sentence.prepared.protected[place]
-    if kind not in (None, ProtectedKind.NAME):
+    if kind not in (None, ProtectedKind.NAME) or sentence.in_quotation[place]:
         return False
     view, words = sentence.view, sentence.view.words
     if is_listed(short.lower()) or not _GENES.isdisjoint(view.lower) or _is_in_brackets(sentence, place):
@@ -192,6 +208,8 @@ def _is_explained(short: str, text: str) -> bool:
     begun = r"\w+[ -]".join(re.escape(letter) for letter in short[:3])
     if re.search(rf"\b{name},? (?:the )?{begun}", text):
         return True  # "the FRAX Fracture Risk Assessment Tool"
+    if re.search(rf"\b(?i:{re.escape(short[0])})\w+(?: \w+){{0,5}}, {name}\b", text):
+        return True  # "dimethyl sulfide, DMS"
     letters = [re.escape(letter) for letter in short if letter.isalpha()]
     pattern = r"\b" + r"\w*(?:[ -](?:of|and|the|for|in|to|on|&))*[ -]".join(letters) + r"\w+"
     return re.search(pattern, text, re.IGNORECASE) is not None
@@ -201,7 +219,8 @@ def _terms(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[Foun
     whole = " ".join(passage.text for passage in passages).lower()
     seen: set[str] = set()
     for number, passage in enumerate(passages):
-        for sentence in passage.sentences:
+        for at, sentence in enumerate(passage.sentences):
+            near = passage.sentences[max(0, at - 1) : at + 2]
             for first, last, sense in sorted(sentence.listed.explained):
                 if sense.word in seen or not sentence.is_own(first, last) or not _is_hard_term(sense):
                     continue
@@ -212,10 +231,33 @@ def _terms(passages: Sequence[AnalysedPassage], limits: Limits) -> Iterator[Foun
                     continue  # "data subject to rules"
                 seen.add(sense.word)
                 said = sentence.words(first, last)
+                if _is_in_term(sentence, first, last) or _is_told(near, sense):
+                    continue
                 if not is_defined(said.lower(), whole):
                     meaning = written_out(sense.meaning)
                     message = f"“{said}” is a term that many readers do not know. It means: {meaning}."
                     yield FoundIn(number, Found(sentence.place(first, last), message))
+
+
+def _is_in_term(sentence: AnalysedSentence, first: int, last: int) -> bool:
+    """Whether a term is part of a title (*Missing Receipt Affidavit*) or of a longer term (*laparoscopic
+    cholecystectomy*): its own meaning does not explain that."""
+    if first and sentence.view.words[first][:1].isupper():
+        return True
+    terms = (one for one in sentence.listed.explained if _is_hard_term(one[2]))
+    return any(last == start or end == first for start, end, _ in terms)
+
+
+def _is_told(near: Sequence[AnalysedSentence], sense: Sense) -> bool:
+    """Whether a sentence, or the one before or behind it, has the words that explain a term: *a cancer of the
+    lining of the womb. Endometrial cancer …*."""
+    words = [word for word in re.findall(r"[a-z]+", sense.meaning.lower()) if word not in _EMPTY]
+    for one in near:
+        said = {*one.view.lemmas, *one.view.lower}
+        told = sum(word in said or word.rstrip("s") in said for word in words)
+        if words and told == len(words):
+            return True
+    return False
 
 
 def _is_hard_term(sense: Sense) -> bool:
@@ -247,13 +289,13 @@ def is_defined(term: str, text: str) -> bool:
     """Whether a text in lower case says what a term means: with a verb, in brackets, or behind a comma."""
     name = rf"\b{re.escape(term)}[”\"’']?"
     return bool(
-        re.search(
-            rf"{name} (?:(?:\w+ )?\(|means|mean|is (?:a|an|the|when|where)|are (?:a|the)|refers? to)", text
-        )
+        re.search(rf"{name} (?:(?:\w+ )?\(|means|mean|are (?:a|the)|refers? to)", text)
+        or re.search(rf"{name} is (?:a|an|the|when|where|by definition)", text)
         or re.search(rf"{name}, (?:which|that is|or|meaning|i\.e\.|an? |known as|also )", text)
         or re.search(rf"{name},? (?:the|one|any) (?:\w+ ){{1,4}}(?:that|which|who|of|for|into?|from) ", text)
         or re.search(rf"{name} (?:–|—|-) (?:an? |the )", text)
         or re.search(rf"(?:called|known as|termed|named|, or) (?:an? |the )?[“\"‘']?{name}", text)
+        or re.search(rf"\w, the {name},", text)
         or re.search(rf"\([“\"‘']?{name}\)", text)
         or re.search(rf"what (?:is|are) (?:an? |the )?{name}", text)
     )

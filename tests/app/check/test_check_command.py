@@ -14,7 +14,7 @@ from ogden.editing.diagnosis.catalogue import RULES
 
 TEXT = "Short.\n\nThe animal is here. People\ncommenced it, as it is.\n"
 LONG = "We went to the house and we saw the dog and we saw the cat and we saw the bird and then we all ran."
-PASSIVE = "The form was approved."
+PASSIVE = "The form must be approved."
 
 
 def write(path: str, content: str) -> str:

@@ -19,7 +19,7 @@ from ogden.app.main import main
 
 SERVER = Path(__file__).parents[2] / "references" / "toy_language_server.py"
 CONFIG = ClientServerConfig(server_command=[sys.executable, str(SERVER)])
-TEXT = "😀 They obtain it prior to 30 June.\r\nThey obtain more; the form was approved.\n"
+TEXT = "😀 They obtain it prior to 30 June.\r\nThey obtain more; the form must be approved.\n"
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
@@ -103,7 +103,7 @@ async def test_what_is_underlined(client: LanguageClient) -> None:
         (0, 8, 14, "word"),
         (0, 18, 26, "phrase"),
         (1, 5, 11, "word"),
-        (1, 27, 39, "passive"),
+        (1, 32, 43, "passive"),
     ]
     assert found[0].message == "Fewer people know “obtain” than “get”. Instead: “get”."
     assert {one.source for one in found} == {"ogden"}
@@ -196,9 +196,9 @@ async def test_hover_tells_the_reason(client: LanguageClient) -> None:
         "**“obtain” → “get”**\n\nFewer people know “obtain” than “get”\\.\n\n"
         "Ogden is 90% sure\\.\n\nOr: “receive”\\."
     )
-    passive = await pointed(1, 28)
+    passive = await pointed(1, 33)
     assert passive
-    assert passive.startswith("**“was approved” is passive")
+    assert passive.startswith("**“be approved” is passive")
     assert await pointed(0, 2) is None
 
 
@@ -230,7 +230,7 @@ async def test_settings(settled: LanguageClient) -> None:
         "delay": 0,
     }
     settled.workspace_did_change_configuration(types.DidChangeConfigurationParams({"ogden": own}))
-    text = "They submit and obtain it prior to June; it was approved."
+    text = "They submit and obtain it prior to June; it must be approved."
     open_text(settled, text)
     assert places(await diagnostics(settled)) == [(0, 16, 22, "word")]
     settings = {

@@ -135,7 +135,7 @@ def test_check(client: httpx.Client) -> None:
 
 
 def test_check_with_rules(client: httpx.Client) -> None:
-    text = "The form was approved on Monday."
+    text = "The form must be approved on Monday."
     asked = {"text": text, "rules": ["passive"], "fixes": False}
     assert [one["rule"] for one in client.post("/check", json=asked).json()["findings"]] == ["passive"]
     answer = client.post("/check", json={"text": text, "rules": ["nothing"]})

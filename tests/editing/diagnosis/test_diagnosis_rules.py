@@ -59,13 +59,14 @@ FOUND: dict[str, list[tuple[str, str]]] = {
         ("It is not uncommon for letters to be late.", "not uncommon"),
         ("You may not leave the hall unless you have paid.", "not leave the hall unless"),
         ("The risk isn't entirely insignificant.", "n't entirely insignificant"),
+        ("The plan is not without risk.", "not without"),
     ],
     "passive": [
-        ("The form was approved on Monday.", "was approved"),
-        ("Your rent will be reduced by 5% in May.", "be reduced"),
+        ("The form must be approved on Monday.", "be approved"),
+        ("Your rent may not be reduced by 5%, as you know.", "be reduced"),
         ("The card must be sent back by filling in the form.", "be sent"),
         ("Food should be kept in a cold place.", "be kept"),
-        ("Your letter was opened on Monday.", "was opened"),
+        ("You know that it is late: the letter has to be opened today.", "be opened"),
         ("We write to you, and your form can be sent by post.", "be sent"),
         ("We write to you: old forms are deleted.", "are deleted"),
     ],
@@ -77,13 +78,14 @@ FOUND: dict[str, list[tuple[str, str]]] = {
     ],
     "nominalisation": [
         ("On completion of the form, you get a card.", "completion of"),
-        ("We must wait for the implementation of the plan.", "the implementation of"),
+        ("We must wait for the implementation of the rule.", "the implementation of"),
         ("The plan requires the removal of the tree.", "the removal of"),
     ],
     "hidden-verb": [
         ("You can make an application in May.", "make an application"),
         ("We will carry out an inspection of the roof.", "carry out an inspection"),
         ("An assessment was carried out in May.", "assessment was carried out"),
+        ("You can make a request for a new card.", "make a request"),
     ],
     "noun-stack": [
         ("Read the staff absence reporting procedure.", "staff absence reporting procedure"),
@@ -99,6 +101,10 @@ FOUND: dict[str, list[tuple[str, str]]] = {
         ("They will remunerate the workers.", "remunerate"),
         ("We utilise gas.", "utilise"),
     ],
+    "rare-word": [
+        ("The mitochondrial cells grow.", "mitochondrial"),
+        ("She had postprandial pain.", "postprandial"),
+    ],
     "shall": [("The tenant shall pay the rent.", "shall")],
     "legal-word": [
         ("The tenant hereby agrees to the rent.", "hereby"),
@@ -107,12 +113,13 @@ FOUND: dict[str, list[tuple[str, str]]] = {
     ],
     "undefined-abbreviation": [("Send the QPR to the office.", "QPR")],
     "undefined-term": [
-        ("The municipality will pay for the road.", "municipality"),
+        ("They had no quorum in May.", "quorum"),
         ("The baby had a congenital illness.", "congenital"),
     ],
     "inconsistent-term": [
         ("The tenant must pay the rent. The lessee must keep the house clean.", "lessee"),
         ("Send us an email. We answer each e-mail.", "e-mail"),
+        ("The defence of the town was hard. The defense was long.", "defense"),
     ],
     "long-paragraph": [(LONG + " " + LONG, LONG + " " + LONG)],
 }
@@ -155,6 +162,14 @@ MISSES: dict[str, list[str]] = {
         "the old mill was shut.",
         "In the first days of the long and cold winter in the small town at the foot of the hills, there was "
         "no bread.",
+        "Although the old mill was the best in the land for all of the years between the two long wars, its "
+        "fame was gone.",
+        "While the word forest has come to mean any place with many tall trees in the north of our country, "
+        "a forest was once bare.",
+        "Though they may think that he was a good man and can be seen as a friend of the poor in the town, "
+        "all bakers like bread.",
+        "In a note to his wife he claimed after several days of rain and of wind in the old town by the "
+        "river, the people were safe.",
     ],
     "late-verb": [
         "The officer agrees that you sent us all the papers in the first week of May.",
@@ -163,6 +178,12 @@ MISSES: dict[str, list[str]] = {
         "stories are read.",
         "Methods: The blood of all the women with the illness in the three towns of the north of the land "
         "was studied.",
+        "A union of many small towns with a common interest in the trade along the rivers of the cold north, "
+        "Ruthenia sold furs.",
+        "Five days before the start of the test in the large hall, pills with iron, fish oil, and foods with "
+        "seeds in them should be avoided.",
+        "The thesis of the freedom of the human mind from the old state of sleep and fear that she argues "
+        "was common is wrong.",
         "The woman (who had come by bus from a small town in the north to see her old friends in the "
         "village) sat down.",
     ],
@@ -187,6 +208,10 @@ MISSES: dict[str, list[str]] = {
         "It is difficult, if not impossible.",
         "It will not be possible to help them unless they write to us.",
         "Loads of more than 20 kg should not be lifted unless two people are there.",
+        "Do not climb the tree unless the ground is dry.",
+        "People who do not pay in May must leave the club unless they are ill.",
+        "They shall not without leave cut a tree.",
+        "The clerk said that a letter would not be unwelcome.",
     ],
     "passive": [
         "She was born in Leeds and is interested in birds.",
@@ -206,6 +231,13 @@ MISSES: dict[str, list[str]] = {
         "You agree to be paid in cash.",
         "You would be well advised to wait.",
         "You must say whether food is included in the price.",
+        "Your rent will be reduced by 5% in May.",
+        "Your form was approved on Monday, and your card has been sent.",
+        "Your card is being processed.",
+        "Nothing in your lease may be construed as a gift.",
+        "Your stay may be prolonged.",
+        "Your boot can be dispensed with when it rains.",
+        "Your fee can be claimed up to ten pounds.",
     ],
     "passive-with-actor": [
         "The illness is characterised by pain in the back.",
@@ -233,6 +265,9 @@ MISSES: dict[str, list[str]] = {
         "They paid for the removal of the stones and the cleaning of the floor.",
         "He died after the withdrawal of the drug.",
         "It is a part of the preparation of the ice.",
+        "We must wait for the implementation of the bus plan.",
+        "He lived before the creation of women and after the restoration of the king.",
+        "It can result in the retention of water, depending on the allocation of colours.",
     ],
     "hidden-verb": [
         "We make bread and make a claim form for you.",
@@ -249,6 +284,11 @@ MISSES: dict[str, list[str]] = {
         "This decision was made in May.",
         "They carried out inspections in the form of visits.",
         "He came back to make arrangements.",
+        "To make a claim, call us, and to make a request, use the form.",
+        "We carry out repairs and keep the house safe.",
+        "Where improvements have been made, we come again.",
+        "They may not make any alterations, additions or changes.",
+        "He had no plan of reaching an agreement with Leeds that would harm his town.",
     ],
     "noun-stack": [
         "Have your blood pressure checked.",
@@ -271,10 +311,14 @@ MISSES: dict[str, list[str]] = {
         "Dr Remunerate came.",
         "“Remunerate” is what it says.",
         "It was loaded with rifles.",
-        "A child with Dravet syndrome came.",
         "The cars will be diverted along the road.",
         "These are triggering events.",
         "Call the team for the resolution of quarrels.",
+        "The mitochondrial cells grow.",
+    ],
+    "rare-word": [
+        "We utilise gas.",
+        "A child with Dravet syndrome came.",
         "Proliferation means fast growth.",
         "Objective: We want to help the children.",
         "The leaseholders met in the hall.",
@@ -310,19 +354,31 @@ MISSES: dict[str, list[str]] = {
         "The drug breaks down into the PQHP, the QQC and the PCQA.",
         "The play is about an LGBT group.",
         "He played in The QPR for years.",
+        "You must tell the DVLA and pay the IRS.",
+        "It is made of the III-V compound and has an RQS-C sensor.",
+        "The QPR spacecraft landed, and the QPS exam is near.",
+        "They measured dimethyl sulfide, DMS. The DMS molecules rose.",
     ],
     "undefined-term": [
-        "A municipality is a town with its own council. The municipality pays.",
+        "A quorum is the number of people who must be there. They had no quorum.",
         "The town will pay.",
         "She has arthritis.",
-        "This is the end (of the municipality).",
+        "This is the end (of the quorum).",
+        "The municipality will pay, and the clause is enforceable.",
+        "Fill in a Missing Receipt Affidavit.",
+        "It is a cancer of the lining of the womb. An endometrial illness is rare.",
+        "It has two jaws, the mandibles, and eats grass.",
+        "A diphthong is by definition two sounds in one.",
         "They sent data subject to the rules of the office.",
         "The new manifesto is about the creditors.",
     ],
     "inconsistent-term": [
         "The tenant must pay. The tenant must go.",
         "The landlord and the tenant met.",
-        "He was a doctor, and then senior physician.",
+        "He was a lawyer, and then senior attorney.",
+        "The doctor came. The physician gave her a medicine, and the medication helped in the car.",
+        "The Defence Act is old. The defense of the town was hard.",
+        "The Strange Travels on an Un-inhabited Island is a book. They lived on an uninhabited island.",
         "They decorticate it (de-cor-ticate).",
     ],
     "long-paragraph": [LONG, LONG + " It has " + "12 34 56 " * 10 + "and 78."],
@@ -345,10 +401,10 @@ def test_near_misses(rule: str, text: str) -> None:
 
 
 def test_findings_say_what_and_what_to_do() -> None:
-    (one,) = findings("passive", "It rains. The form was approved on Monday.")
-    assert one.message == "“was approved” is passive, and who does it is not said."
-    assert one.advice == "Say who does it: “we approved the form”."
-    assert one.sentence == (10, 42)
+    (one,) = findings("passive", "It rains. The form must be approved on Monday.")
+    assert one.message == "“be approved” is passive, and who does it is not said."
+    assert one.advice == "Say who does it: “we must approve the form”."
+    assert one.sentence == (10, 46)
     (hidden,) = findings("hidden-verb", "You can make an application in May.")
     assert hidden.message == "“make an application” hides the verb “apply” in a noun."
     (hard,) = findings("hard-word", "We utilise gas.")
@@ -366,17 +422,17 @@ def test_stacks_are_no_terms() -> None:
 
 def test_a_word_is_told_once() -> None:
     texts = ("The mitochondrial cells grow.", "They have mitochondrial walls.")
-    assert len(findings("hard-word", *texts)) == 1
+    assert len(findings("rare-word", *texts)) == 1
     texts = ("She had postprandial pain.", "The postprandial pain went.")
-    assert len(findings("hard-word", *texts)) == 1
+    assert len(findings("rare-word", *texts)) == 1
     texts = ("We utilise gas.", "They utilise oil.")
     assert len(findings("hard-word", *texts)) == 2  # each can be written otherwise
 
 
 def test_the_passive_of_a_letter_is_told() -> None:
-    form = "The forms were checked last week."
+    form = "The forms can be checked next week."
     assert found("passive", form) == []
-    assert found("passive", form + " We will write to you.") == ["were checked"]
+    assert found("passive", form + " We will write to you.") == ["be checked"]
 
 
 def test_a_duty_in_a_long_report_is_not_told() -> None:
@@ -398,3 +454,43 @@ def test_first_use_counts_over_all_passages() -> None:
     assert [one.message for one in findings("inconsistent-term", *texts)] == [
         "The text says “tenant” elsewhere, and “lessee” here."
     ]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("“It rains. ", " It is late.”"),
+        ('"It rains. ', ' It is late."'),
+        ("‘It rains. ", " Go home.’"),
+        ("“", ""),
+    ],
+)
+@pytest.mark.parametrize(
+    ("rule", "own"),
+    [
+        ("hard-word", "We utilise gas."),
+        ("undefined-abbreviation", "Send the QPR to the office."),
+        ("double-negative", "It is not uncommon for letters to be late."),
+        ("long-sentence", LONG),
+    ],
+)
+def test_quotations_over_sentences_are_not_told(rule: str, own: str, before: str, after: str) -> None:
+    assert len(findings(rule, f"He came. {own} It is late.")) == 1
+    assert findings(rule, f"He came. {before}{own}{after}") == []
+
+
+def test_words_behind_a_quotation_are_told() -> None:
+    for quotation in (
+        "“Go.”",
+        '"Go."',
+        "‘Go.’",
+        "In the ‘90s it rained.",
+        '"Go," he said. "Run."',
+        'The 3" pipe broke.',
+    ):
+        assert found("hard-word", f"{quotation} We utilise gas.") == ["utilise"]
+
+
+def test_both_names_must_be_the_writers() -> None:
+    assert findings("inconsistent-term", "The tenant pays. “It rains. The lessee pays.”") == []
+    assert findings("inconsistent-term", "“It rains. The tenant pays.” The lessee pays.") == []

@@ -18,6 +18,17 @@ def test_the_rules_explain_themselves() -> None:
     assert CheckSettings().rules == DEFAULT_RULES
 
 
+def test_rules_that_are_too_often_wrong_are_off() -> None:
+    assert set(RULES) - DEFAULT_RULES == {
+        "hard-sentence",
+        "hidden-list",
+        "nested-sentence",
+        "noun-stack",
+        "passive-with-actor",
+        "rare-word",
+    }
+
+
 @pytest.mark.parametrize("grade", [-1.0, 31.0, float("nan")])
 def test_grades_are_those_of_schools(grade: float) -> None:
     with pytest.raises(InputError, match="school grade"):

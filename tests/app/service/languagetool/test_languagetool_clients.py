@@ -9,7 +9,7 @@ import language_tool_python
 import pytest
 from toy_service import running
 
-TEXT = "😀 They obtain it prior to 30 June. The form was approved."
+TEXT = "😀 They obtain it prior to 30 June. The form must be approved."
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def test_language_tool_python(address: str) -> None:
             "STYLE",
             ["get", "receive"],
         )
-        assert tool.correct(TEXT) == "😀 They get it before 30 June. The form was approved."
+        assert tool.correct(TEXT) == "😀 They get it before 30 June. The form must be approved."
         tool.picky = True
         assert [one.rule_id for one in tool.check(TEXT)] == ["OGDEN_WORD", "OGDEN_PHRASE", "OGDEN_PASSIVE"]
         tool.disabled_rules = {"OGDEN_WORD"}
@@ -72,7 +72,7 @@ def test_words_left_out_by_language_tool_python(address: str) -> None:
 def test_pylanguagetool(address: str, pylanguagetool: ModuleType) -> None:
     api = f"{address}/v2/"
     assert {"name": "English (GB)", "code": "en", "longCode": "en-GB"} in pylanguagetool.get_languages(api)
-    plain = "They obtain it prior to 30 June. The form was approved."
+    plain = "They obtain it prior to 30 June. The form must be approved."
     found = pylanguagetool.check(plain, api, "auto", preferred_variants="en-GB")
     assert [plain[one["offset"]][: one["length"]] for one in found["matches"]] == ["o", "p"]
     assert found["language"]["detectedLanguage"]["code"] == "en-GB"
