@@ -11,7 +11,7 @@ from ogden.text.spelling import AMERICAN, BRITISH, spelled
 _SAME = tuple(
     frozenset(names.split("/"))
     for names in (
-        "tenant/lessee landlord/lessor lawyer/attorney buyer/purchaser seller/vendor "
+        "tenant/lessee landlord/lessor lawyer/attorney seller/vendor "
         "flat/apartment borrower/mortgagor lender/mortgagee "
         "employee/staff-member refuse/rubbish/garbage/trash lorry/truck holidaymaker/vacationer "
         "postcode/zipcode programme/program cheque/check mobile/cellphone "
@@ -22,6 +22,7 @@ _TWO_WORDS = frozenset("resign recover reform recreation represent resort reserv
 """With a hyphen they are other words: *re-sign*."""
 _TITLES = frozenset("senior junior chief head internal sports legal".split())
 """Before a noun they make it a title or a field: *senior lawyer*, *head buyer*."""
+_SPELLING = frozenset("spelled spelt spelling".split())
 _NAMES = {name: group for group in _SAME for name in group}
 
 
@@ -96,6 +97,10 @@ def _is_in_title(use: _Use) -> bool:
     words = use.sentence.view.words
     if use.place and use.word[:1].isupper():
         return True
+    if use.word[:1].isupper() and words[1:2] and words[1][:1].isupper():
+        return True  # "Fibre Channel" at the start of a sentence
+    if not _SPELLING.isdisjoint(use.sentence.view.lower):
+        return True  # "orangutans (also spelled orang-utans)"
     beside = [words[k] for k in (use.place - 1, use.place + 1) if 0 < k < len(words)]
     return len(beside) == 2 and all(word[:1].isupper() for word in beside)
 

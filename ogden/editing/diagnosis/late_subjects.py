@@ -30,6 +30,13 @@ _TALK = frozenset("said says say adds added writes wrote argues told".split())
 _CLAIMS = frozenset("argue believe claim declare note report say state suggest tell think write".split())
 _TIMES = frozenset("second minute hour day night week weekend month year decade century".split())
 _PLAIN = frozenset(",()[]'’\"“”‘$£€%&")
+_ABOUT = (
+    ("with", "regard", "to"),
+    ("with", "respect", "to"),
+    ("in", "relation", "to"),
+    ("in", "respect", "of"),
+)
+"""What follows these is what the sentence is about."""
 _EARLY = 4  # words in which an opening tells whom it is about
 _MARKS = frozenset((",", ":", "``", "''", "CC", "-LRB-", "-RRB-"))
 
@@ -82,7 +89,8 @@ def _is_known(sentence: AnalysedSentence, subject: Phrase) -> bool:
     named = any(opening[at : at + len(own)] == own for at in range(len(opening)))
     named = named or _head(sentence, subject) in sentence.view.lemmas[: subject.start]
     named = named or not {"it", "they"}.isdisjoint(words[:_EARLY])
-    return named or not _TALK.isdisjoint([*opening[-3:], *said])
+    about = tuple(words[:3]) in _ABOUT or words[0] in ("concerning", "regarding")
+    return named or about or not _TALK.isdisjoint([*opening[-3:], *said])
 
 
 def _head(sentence: AnalysedSentence, subject: Phrase) -> str:

@@ -140,8 +140,10 @@ _ROW = 12  # tokens behind a noun in which another like it makes a row
 _MANNERS = frozenset("appropriate detailed full periodic regular thorough".split())
 _PLANS = frozenset("plan policy program programme project scheme strategy".split())
 """What is implemented: *carry out* is no plainer there, and the name of the plan alone says enough."""
-_THINGS = frozenset("claim improvement repair request".split())
+_THINGS = frozenset("claim improvement payment repair request test".split())
 """With no object behind them these are plain: *make a claim*, *carry out repairs*."""
+_COUNTED = frozenset("claim distinction payment test".split())
+"""What was made is a thing, or nobody in particular makes it: *a payment was made*."""
 _TO_OBJECT = frozenset("about against for of on that to".split())
 _ASIDE = 7  # tokens behind a noun in which a clause may begin that says more of it
 _DETERMINERS = frozenset("a an any the no some further your our their his her its".split())
@@ -200,10 +202,9 @@ def _light_verbs(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
             yield _hidden(sentence, place, noun + 1, noun)
             continue
         noun = _noun_before(sentence, place)
-        described = noun and view.tags[noun - 1] in ("JJ", "VBN") and lemma not in _DOING
         if (
             noun is not None
-            and not described
+            and not _is_told_otherwise(sentence, noun)
             and view.lemmas[noun] in nouns
             and _is_free(sentence, noun, noun)
         ):
@@ -250,6 +251,14 @@ def _noun_before(sentence: AnalysedSentence, place: int) -> int | None:
     ):
         at -= 1
     return at if at >= 0 and view.tags[at] in ("NN", "NNS") else None
+
+
+def _is_told_otherwise(sentence: AnalysedSentence, noun: int) -> bool:
+    """Whether the noun before a passive is not what is done (*a decision on each application is made*), has
+    an adjective that names its kind (*a public consultation*), or is a thing that is counted (*no claim*)."""
+    view = sentence.view
+    near = view.tags[max(0, noun - 3) : noun]
+    return "IN" in near or near[-1:] in (["JJ"], ["VBN"]) or view.lemmas[noun] in _COUNTED
 
 
 def _is_free(sentence: AnalysedSentence, first: int, noun: int) -> bool:

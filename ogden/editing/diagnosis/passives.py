@@ -72,7 +72,7 @@ _MEANS = frozenset("bus card cash cheque email e-mail fax hand letter mail phone
 _PARTS = frozenset("% percent per point points".split())
 _DONE = frozenset(
     "advised analysed analyzed asked assessed audited calculated charged checked collected deducted deleted "
-    "denied destroyed discharged invited issued kept labelled levied offered opened paid performed processed "
+    "denied destroyed discharged invited issued kept labelled levied offered opened paid processed "
     "provided refused reminded returned reviewed sent shared stored urged".split()
 )
 """In the present, most participles tell a state; these tell what somebody does."""
@@ -115,6 +115,8 @@ def _names_nobody(sentence: AnalysedSentence, last: int) -> bool:
     calling us*."""
     words, tags, kinds = sentence.view.lower, sentence.view.tags, sentence.prepared.protected
     for place in range(last, len(words) - 1):
+        if words[place] in ("between", "through") and place == last:
+            return False  # "agreed between colleagues": nearly said
         if words[place] == "by":
             told = words[place + 1] in _MEANS or tags[place + 1] == "VBG"
             much = not _PARTS.isdisjoint(words[place + 2 : place + 4])

@@ -321,4 +321,5 @@ UNDEFINED_TERM = DiagnosisRule(
     "Say what it means where it stands first.",
     in_text=_terms,
     fixed_by=frozenset(("explained",)),
+    default=False,
 )

@@ -153,6 +153,8 @@ MISSES: dict[str, list[str]] = {
     "late-subject": [
         "If you have moved, you must tell us at once, and you must also tell the people at the bank.",
         "When will you tell us?",
+        "With regard to your second complaint about the long wait before the treatment of your mother in "
+        "the hospital in Leeds, the nurses have been asked.",
         "Where the controller or the processor is a public authority or body, a clerk may help.",
         "If the council has not been able to find a new place for the old school in the next three years, it "
         "will close.",
@@ -271,6 +273,8 @@ MISSES: dict[str, list[str]] = {
     ],
     "hidden-verb": [
         "We make bread and make a claim form for you.",
+        "A decision on each application will be made in May, and a public consultation is carried out.",
+        "If no claim has been made, you get your money back, and we conducted tests.",
         "She gave a reason.",
         "Applications must be submitted in May.",
         "We made a systematic review and performed a systematic review.",
@@ -376,6 +380,7 @@ MISSES: dict[str, list[str]] = {
         "The tenant must pay. The tenant must go.",
         "The landlord and the tenant met.",
         "He was a lawyer, and then senior attorney.",
+        "The orangutan (also spelled orang-utan) is an ape. Fibre Channel uses a fiber.",
         "The doctor came. The physician gave her a medicine, and the medication helped in the car.",
         "The Defence Act is old. The defense of the town was hard.",
         "The Strange Travels on an Un-inhabited Island is a book. They lived on an uninhabited island.",
