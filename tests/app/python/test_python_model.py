@@ -145,9 +145,9 @@ def test_a_document_in_a_notebook() -> None:
 
 
 def test_what_is_hard() -> None:
-    text = "He slept. The municipality was informed."
+    text = "He slept. The council will commence the work."
     found = ogden.load().check(text)
-    assert {text[slice(*one.span)] for one in found} >= {"municipality"}
+    assert {text[slice(*one.span)] for one in found} >= {"commence"}
     settings = ogden.CheckSettings(rules=frozenset(("long-sentence",)))
     assert ogden.load().check(text, settings) == ogden.load().check(GERMAN) == []
 
