@@ -112,11 +112,11 @@ def _without_actor(passages: Sequence[AnalysedPassage], limits: Limits) -> Itera
 
 def _names_nobody(sentence: AnalysedSentence, last: int) -> bool:
     """Whether each *by* behind a passive tells when, how, or how much: *by Friday*, *by post*, *by 5%*, *by
-    calling us*."""
+    calling us*. *Agreed between colleagues* and *provided through the agency* nearly say it."""
     words, tags, kinds = sentence.view.lower, sentence.view.tags, sentence.prepared.protected
+    if words[last : last + 1] in (["between"], ["through"]):
+        return False
     for place in range(last, len(words) - 1):
-        if words[place] in ("between", "through") and place == last:
-            return False  # "agreed between colleagues": nearly said
         if words[place] == "by":
             told = words[place + 1] in _MEANS or tags[place + 1] == "VBG"
             much = not _PARTS.isdisjoint(words[place + 2 : place + 4])
@@ -168,7 +168,7 @@ def _is_letter(passages: Sequence[AnalysedPassage]) -> bool:
 
 
 def _is_official(sentence: AnalysedSentence, one: Passive) -> bool:
-    """Whether something must be done, or an office has decided it."""
+    """Whether something must be done, or an office decides it."""
     words = sentence.view.lower
     if words[one.participle] in _OFFICIAL:
         return True
