@@ -92,7 +92,9 @@ class SafetyCheck:
         if gone:
             return Refusal(RefusalKind.WHO, gone[0])
         if scope.adds_denial(old, new):
-            reached = scope.overreach(self.words, self.tags, first, last)
+            reached = scope.turned_permission(self.words, self.tags, first, new) or scope.overreach(
+                self.words, self.tags, first, last
+            )
             if reached:
                 return Refusal(RefusalKind.POLARITY, reached)
         if leaning := scope.leans_on(self.words, self.tags, first, last, new):

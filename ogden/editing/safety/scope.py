@@ -31,6 +31,10 @@ _AUXILIARIES = frozenset(
     "is are was were do does did has have had will would can could shall should may must".split()
 )
 _ADVERBS = ("RB", "MD", "TO")
+_MAY = frozenset("may might can could".split())
+_BETWEEN = frozenset("be also then still either simply always at its their his her our your discretion".split())
+_NO_CHOICE = frozenset("be fail have lack prove remain".split())
+"""What befalls one: "may be unable to" and "may fail to" leave nobody a choice that "may not" would take."""
 _TAKEN_FOR = {"VBP": "VB", "VBN": "VBD"}
 """Tags that taggers mix up."""
 
@@ -49,6 +53,19 @@ def overreach(words: Sequence[str], tags: Sequence[str | None], first: int, last
         or joined_after(words, tags, first, last)
         or _said_again(words, last)
     )
+
+
+def turned_permission(
+    words: Sequence[str], tags: Sequence[str | None], first: int, new: Sequence[str]
+) -> str | None:
+    """The word that permits what a "not" right behind it would forbid: "you may waive the fee" is not "you
+    may not charge the fee"."""
+    if not new or new[0] not in DENYING or words[first] in _NO_CHOICE:
+        return None
+    place = first - 1
+    while place >= 0 and (words[place] in _BETWEEN or tags[place] == "RB"):
+        place -= 1
+    return words[place] if place >= 0 and words[place] in _MAY else None
 
 
 def leans_on(

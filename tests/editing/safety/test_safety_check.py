@@ -26,6 +26,9 @@ polarity | You should {refrain from approaching|not approach} it and alert a war
 polarity | You must {refrain from feeding|not feed} them and then keep to the path.
 polarity | Smoking is {prohibited|not allowed}, as is the sale of drinks.
 polarity | The act is {prohibited|not allowed} and punished by law.
+polarity | The clerk may {waive|not charge} the fee.
+polarity | You can then {refrain from answering|not answer} it.
+polarity | The fee could also be {waived|not charged} here.
 polarity | All memories are {fallible|not always reliable} here.
 polarity | No claim is {outstanding|not yet paid} today.
 force | The tenant {shall|may} pay.
@@ -63,6 +66,8 @@ PASSED = """
 The town has a school {and|.} the river brings fresh fish.
 The nurse {failed to|did not} record the dose.
 The rules {prohibit|ban} dogs.
+The bank may {be unable|not be able} to help.
+You should {refrain from answering|not answer} it.
 The rules {prohibit|do not allow} dogs.
 He will {commence|start} the work.
 Pay {prior to|before} the meeting.
