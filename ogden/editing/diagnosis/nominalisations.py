@@ -59,7 +59,7 @@ _LIGHT: dict[str, frozenset[str]] = {
     "make": frozenset(
         "adjustment alteration amendment announcement application assessment assumption attempt "
         "calculation choice claim comparison contribution correction decision determination "
-        "distinction donation enquiry improvement inquiry modification payment purchase "
+        "donation enquiry improvement inquiry modification payment purchase "
         "reduction request reservation submission suggestion".split()
     ),
     "give": frozenset(
@@ -72,7 +72,7 @@ _LIGHT: dict[str, frozenset[str]] = {
     ),
     "conduct": frozenset(
         "analysis appraisal assessment audit check comparison consultation evaluation examination "
-        "inspection interview investigation review search survey test".split()
+        "inspection investigation review search survey test".split()
     ),
     "undertake": frozenset(
         "analysis assessment evaluation examination inspection investigation review consultation".split()
@@ -89,8 +89,7 @@ _LIGHT: dict[str, frozenset[str]] = {
     "take": frozenset("decision".split()),
     "effect": frozenset("change improvement payment reduction transfer termination".split()),
     "submit": frozenset("application".split()),
-    "have": frozenset("tendency".split()),
-    "come": frozenset("conclusion decision agreement".split()),
+    "come": frozenset("conclusion decision".split()),
 }
 _VERBS = {
     **_ACTIONS,
@@ -113,12 +112,10 @@ _VERBS = {
     "consultation": "consult",
     "contribution": "contribute",
     "decision": "decide",
-    "distinction": "distinguish",
     "donation": "donate",
     "enquiry": "ask",
     "explanation": "explain",
     "inquiry": "ask",
-    "interview": "interview",
     "reimbursement": "reimburse",
     "repair": "repair",
     "request": "ask",
@@ -126,14 +123,13 @@ _VERBS = {
     "search": "search",
     "suggestion": "suggest",
     "survey": "survey",
-    "tendency": "tend",
     "test": "test",
 }
 _DOING = frozenset("conduct undertake perform carry".split())
 _TERMS = frozenset("systematic statistical".split())
 """Before a noun they make it a term: *a systematic review*."""
-_METHODS = frozenset("analysis examination interview review survey test".split())
-"""With an adjective they are things or methods: *a pooled analysis*, *a clinical interview*."""
+_METHODS = frozenset("analysis examination review survey test".split())
+"""With an adjective they are things or methods: *a pooled analysis*."""
 _BACK = frozenset("the this that such these those".split())
 """Before a noun they tell that it was named before: *the request*."""
 _ROW = 12  # tokens behind a noun in which another like it makes a row
@@ -142,7 +138,7 @@ _PLANS = frozenset("plan policy program programme project scheme strategy".split
 """What is implemented: *carry out* is no plainer there, and the name of the plan alone says enough."""
 _THINGS = frozenset("claim improvement payment repair request test".split())
 """With no object behind them these are plain: *make a claim*, *carry out repairs*."""
-_COUNTED = frozenset("claim distinction payment test".split())
+_COUNTED = frozenset("claim contribution payment test".split())
 """What was made is a thing, or nobody in particular makes it: *a payment was made*."""
 _TO_OBJECT = frozenset("about against for of on that to".split())
 _ASIDE = 7  # tokens behind a noun in which a clause may begin that says more of it
@@ -301,6 +297,8 @@ def _is_in_row(sentence: AnalysedSentence, noun: int) -> bool:
 def _has_clause(sentence: AnalysedSentence, noun: int) -> bool:
     """Whether a clause behind the noun says more of it: *reach an agreement with them that would help*."""
     tags = sentence.view.tags
+    if tags[noun + 1 : noun + 3] in ([",", "WDT"], [",", "WP"]):
+        return True
     for place in range(noun + 1, min(noun + _ASIDE, len(tags))):
         if tags[place] in ("WDT", "WP"):
             return tags[place - 1] != ","

@@ -38,7 +38,8 @@ _STATES = frozenset(
     "permitted precluded prohibited protected regarded registered required restricted shown specified stated "
     "summarised summarized termed understood cited concealed dissatisfied earmarked elevated hedged hurt "
     "laid depicted deterred discouraged founded harmed persuaded portrayed prosecuted recognised "
-    "recognized relocated reported swamped construed taken interpreted prolonged detected".split()
+    "recognized relocated reported swamped construed taken interpreted prolonged detected affected "
+    "credited discharged fined imprisoned ordered prejudiced prescribed recalled received".split()
 )
 _FEATURES = frozenset(
     "affected aggrieved characterised characterized complicated confounded defined explained followed "
@@ -67,12 +68,14 @@ _PHRASAL = frozenset(
 """Verbs whose second word belongs to them: the passive alone would be cut."""
 _PHRASE_STARTS = ("DT", "PR", "NN", "JJ", "CD", "VBG", "VBN", "RB", "WP", "PDT", "``", "$", "TO")
 _SHORT_TEXT = 8  # sentences: a shorter text does not show whether it is a letter or a report
+_OFFERS = frozenset("may can could".split())
+"""Behind "you": "you may be offered a test" keeps the reader in front, and who offers it is plain."""
 _HAVE_TO = (["have", "to"], ["has", "to"], ["need", "to"], ["needs", "to"], ["ought", "to"])
 _MEANS = frozenset("bus card cash cheque email e-mail fax hand letter mail phone post text train".split())
 _PARTS = frozenset("% percent per point points".split())
 _DONE = frozenset(
     "advised analysed analyzed asked assessed audited calculated charged checked collected deducted deleted "
-    "denied destroyed discharged invited issued kept labelled levied offered opened paid processed "
+    "denied destroyed invited issued kept labelled levied offered opened paid processed "
     "provided refused reminded returned reviewed sent shared stored urged".split()
 )
 """In the present, most participles tell a state; these tell what somebody does."""
@@ -149,6 +152,8 @@ def _is_deed(sentence: AnalysedSentence, one: Passive) -> bool:
         before -= 1
     match words[one.first]:
         case "be":
+            if words[before] in _OFFERS and words[before - 1 : before] == ["you"]:
+                return False
             helped = before >= 0 and words[before] in _MODALS
             return helped or words[max(0, before - 1) : before + 1] in _HAVE_TO
         case "been" | "being" | "was" | "were":

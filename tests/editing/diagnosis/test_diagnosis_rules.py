@@ -240,6 +240,9 @@ MISSES: dict[str, list[str]] = {
         "Your stay may be prolonged.",
         "Your boot can be dispensed with when it rains.",
         "Your fee can be claimed up to ten pounds.",
+        "You may be offered a walk with a guide, and you can also be asked to sing.",
+        "Your appeal must be received within two weeks.",
+        "Your sister may also be affected, or she may be fined.",
     ],
     "passive-with-actor": [
         "The illness is characterised by pain in the back.",
@@ -293,6 +296,9 @@ MISSES: dict[str, list[str]] = {
         "Where improvements have been made, we come again.",
         "They may not make any alterations, additions or changes.",
         "He had no plan of reaching an agreement with Leeds that would harm his town.",
+        "They wait before reaching a decision, which they send to you in May.",
+        "Cold air has no tendency to rise, and they came to an agreement.",
+        "Contributions will be made each month.",
     ],
     "noun-stack": [
         "Have your blood pressure checked.",
