@@ -142,7 +142,7 @@ _COUNTED = frozenset("claim contribution payment test".split())
 """What was made is a thing, or nobody in particular makes it: *a payment was made*."""
 _TO_OBJECT = frozenset("about against for of on that to".split())
 _ASIDE = 7  # tokens behind a noun in which a clause may begin that says more of it
-_DETERMINERS = frozenset("a an any the no some further your our their his her its".split())
+_DETERMINERS = frozenset("a an any the some further your our their his her its".split())
 
 
 def _of_phrases(sentence: AnalysedSentence, limits: Limits) -> Iterator[Found]:
@@ -290,7 +290,7 @@ def _is_in_row(sentence: AnalysedSentence, noun: int) -> bool:
     """Whether other nouns stand beside it: *make alterations, additions or changes*."""
     words, tags = sentence.view.lower, sentence.view.tags
     joined = words[noun + 1 : noun + 2] in ([","], ["or"], ["and"])
-    follows = joined and tags[noun + 2 : noun + 3] in (["NN"], ["NNS"], ["CC"])
+    follows = joined and tags[noun + 2 : noun + 3] in (["NN"], ["NNS"], ["CC"], ["IN"])
     return follows or words[max(0, noun - 1)] in ("or", "and", "nor")
 
 

@@ -145,8 +145,8 @@ def _is_deed(sentence: AnalysedSentence, one: Passive) -> bool:
     phrases = sentence.structure.phrases if sentence.structure else ()
     if any(phrase.label == "SBAR" and phrase.start <= one.first < phrase.end for phrase in phrases):
         return False
-    if words[one.participle - 1] == "well":
-        return False  # "You would be well advised"
+    if words[one.participle - 1] == "well" or "," in words[one.first : one.participle]:
+        return False  # "You would be well advised"; "is permitted at noon, provided you are quiet"
     before = one.first - 1
     while before >= 0 and tags[before] == "RB":
         before -= 1

@@ -242,6 +242,7 @@ MISSES: dict[str, list[str]] = {
         "Your fee can be claimed up to ten pounds.",
         "You may be offered a walk with a guide, and you can also be asked to sing.",
         "Your appeal must be received within two weeks.",
+        "Your radio is permitted at noon, provided you keep it low.",
         "Your sister may also be affected, or she may be fined.",
     ],
     "passive-with-actor": [
@@ -299,6 +300,8 @@ MISSES: dict[str, list[str]] = {
         "They wait before reaching a decision, which they send to you in May.",
         "Cold air has no tendency to rise, and they came to an agreement.",
         "Contributions will be made each month.",
+        "The board has taken no decision on it.",
+        "They met for carrying out investigations or for writing rules.",
     ],
     "noun-stack": [
         "Have your blood pressure checked.",
