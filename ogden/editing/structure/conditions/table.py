@@ -7,6 +7,7 @@ from ogden.editing.structure.conditions import (
     beside,
     clauses,
     endings,
+    flat,
     hearsay,
     limits,
     linking,
@@ -178,5 +179,9 @@ CONDITIONS: dict[str, Asked] = {
     "instructs": Asked(ways.instructs, "the sentence tells a reader what to do"),
     "flat-clause": Asked(parts.flat_clause, "its words look like a clause, whatever the tree says"),
     "flat-statement": Asked(parts.flat_statement, "it begins the sentence with a subject and a finite verb"),
+    "main-clause": Asked(flat.main_clause, "its words look like a clause with its subject first", True),
+    "tail-of-main": Asked(flat.tail_of_main, "a main clause that is said outright stands before it", True),
+    "two-clauses": Asked(flat.two_clauses, "its words and those before it look like two main clauses", True),
+    "two-verbs": Asked(flat.two_verbs, "it begins with a second verb of the subject of the sentence", True),
     "unsure": Asked(linking.unsure, "what stands before it may be so, or not"),
 }
