@@ -27,6 +27,9 @@ _FOLLOWING = frozenset("therefore accordingly consequently".split())
 _SPEAKING = frozenset("express indicate acknowledge urge call point accept admit caution concede".split())
 _SUPPOSING = frozenset("if when where once should were".split())
 _DENIALS = frozenset("not n't n’t never no nor neither cannot".split())
+_LONGEST = 9
+"""Words from a main verb to its *that* which may be said again."""
+_WISHED = frozenset("can could may might should need".split())
 _FEWEST = 4
 """Words of a main clause from its verb on, before what ends it becomes a sentence."""
 _LEANING = DENYING | frozenset("only solely and or even either merely just partly but".split())
@@ -162,6 +165,14 @@ def main_clause(asked: Question) -> bool:
     return verb is not None and not ("now" in asked.values and view.tags[verb] == "VBD")
 
 
+def for_purpose(asked: Question) -> bool:
+    """The first verb of a clause with *so that* or *in order that* says what can or may be, not what is."""
+    view, start, end = asked.view, asked.given[0][0].start, asked.given[-1][-1].end
+    that = next((k for k in range(start, end) if view.words[k] == "that"), None)
+    verb = verb_at(view, that + 1, end) if that is not None else None
+    return verb is not None and view.words[verb] in _WISHED
+
+
 def tail_of_main(asked: Question) -> bool:
     """What stands before it is a main clause, or an order, that is said outright: in no report and behind no
     other clause that it may belong to. `speaks`: it may say itself whose words it has. `alone`: no second
@@ -178,7 +189,9 @@ def tail_of_main(asked: Question) -> bool:
         return False
     if view.words[start - 1] in _LEANING:
         return False
-    if "positive" in asked.values and not _DENIALS.isdisjoint(view.words[verb:joint]):
+    if "positive" in asked.values and not _DENIALS.isdisjoint(
+        view.words[verb if first is None else first : joint]
+    ):
         return False
     if "alone" in asked.values and _joins_verb(view, verb, joint):
         return False
@@ -199,7 +212,9 @@ def _joins_verb(view: StructureView, start: int, end: int) -> bool:
 
 def _joins_names(view: StructureView, start: int, verb: int) -> bool:
     """Whether what looks like a subject may be the last of several things, or ends in an open comma."""
-    return "CC" in view.tags[start:verb] or view.words[start:verb].count(",") % 2 == 1
+    joins = [k for k in range(start, verb) if view.tags[k] == "CC"]
+    names = any({view.tags[k - 1], view.tags[k + 1]} != {"VB"} for k in joins)
+    return names or view.words[start:verb].count(",") % 2 == 1
 
 
 def main_subject(view: StructureView, root: Phrase) -> Phrase | None:
@@ -230,10 +245,12 @@ def two_verbs(asked: Question) -> bool:
         other += 1
     if verb is None or verb + 1 >= joint or other >= end or view.tags[other] not in FINITE:
         return False
-    if not _is_sure(view, verb, other):
+    if not _is_sure(view, verb, other) or _is_mixed(view, verb, other, joint):
         return False
     if view.lemma(other) in SAYING | _SPEAKING and comma:
         return True  # the firm said that A, and promised to B
+    if any(view.words[k] == "," and view.tags[k + 1] in FINITE for k in range(verb + 1, joint)):
+        return False  # it shall A, shall B, and shall C
     if hangs_open(view, verb + 1, joint) or _names_more(view, verb + 1, joint):
         return False
     same = view.tags[verb] == "MD" and view.words[verb] == view.words[other]
@@ -245,10 +262,42 @@ def two_verbs(asked: Question) -> bool:
     return not _shares(view, verb, other, end)
 
 
+def first_that(view: StructureView, verb: int, end: int) -> int | None:
+    """The *that* with which what a main verb tells begins; None where more than a few words, a denial or
+    another verb stand before it."""
+    marks = [k for k in range(verb + 1, end) if view.words[k] == "that" and view.tags[k] == "IN"]
+    if len(marks) != 1 or marks[0] - verb > _LONGEST:
+        return None
+    between = range(verb + 1, marks[0])
+    if any(view.tags[k] in FINITE or view.tags[k] == "CC" or view.words[k] in DENYING for k in between):
+        return None
+    return marks[0] if view.words[marks[0] - 1] not in _CLAUSAL | {"so", "such", "fact"} else None
+
+
+def that_again(asked: Question) -> bool:
+    """It begins with *that*, and so does what the main verb tells: *said that A and that B*."""
+    view, start = asked.view, asked.given[-1][0].start
+    joint = start - 2 if view.words[start - 2] == "," else start - 1
+    subject = main_subject(view, asked.given[-1][0])
+    if subject is None or view.words[start] != "that" or not _QUOTES.isdisjoint(view.words):
+        return False
+    verb = verb_at(view, subject.start, joint)
+    if verb is None or _is_opened(asked, subject.start):
+        return False
+    mark = first_that(view, verb, joint)
+    return mark is not None and "WRB" not in view.tags[mark:joint] and joint - mark > _FEWEST
+
+
 def _is_added(view: StructureView, verb: int, place: int) -> bool:
     """Whether a finite verb stands in a clause behind a comma: *, which is late,*."""
     marks = [k for k in range(verb, place) if view.tags[k] in _RELATIVE]
     return bool(marks) and "," in view.words[marks[-1] - 3 : marks[-1]]
+
+
+def _is_mixed(view: StructureView, verb: int, other: int, joint: int) -> bool:
+    """Whether a verb behind a modal may belong to a clause: *must write a note which names it and tells*."""
+    plain = view.tags[other] in ("VBZ", "VBP") and view.words[other] not in _HELPING
+    return plain and view.tags[verb] == "MD" and not _RELATIVE.isdisjoint(view.tags[verb:joint])
 
 
 def _is_sure(view: StructureView, verb: int, other: int) -> bool:
@@ -275,4 +324,14 @@ def _shares(view: StructureView, verb: int, other: int, end: int) -> bool:
     if not limits:
         return False
     same = view.words[verb] == view.words[other] or (view.tags[verb] == view.tags[other] != "MD")
+    told = [
+        {
+            view.lemma(k)
+            for k in range(*part)
+            if view.tags[k].startswith(("NN", "VB")) and len(view.words[k]) > 4
+        }
+        for part in ((verb, other), (other, limits[0]), (limits[0], end))
+    ]
+    if (told[1] & told[2]) - told[0]:
+        return False  # it shall begin in May and shall end in June, unless it is ended earlier
     return same and view.words[limits[0] - 1] != "only"

@@ -1,7 +1,7 @@
 """The subject of a sentence once more, for a second verb that a tree may have put elsewhere."""
 
 from ogden.editing.structure import nouns, verbs
-from ogden.editing.structure.conditions.flat import main_subject, subject_start, verb_at
+from ogden.editing.structure.conditions.flat import first_that, main_subject, subject_start, verb_at
 from ogden.editing.structure.functions.naming import again
 from ogden.editing.structure.functions.place import Phrases, Place, takes_plural
 from ogden.editing.structure.verbs import dictionary_form
@@ -39,6 +39,33 @@ def goes_on(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     return [*items, Copied(start, verb), New(form, (verb,)), Copied(verb + 1, end)]
 
 
+def also_that(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """*He said that A and that B*: *he also said that B*."""
+    view, start, end = place.view, given[0][0].start, given[0][-1].end
+    subject = main_subject(view, given[0][0])
+    verb = verb_at(view, subject.start, start) if subject is not None else None
+    mark = first_that(view, verb, start - 1) if verb is not None else None
+    items = again(place, ((subject,),)) if subject is not None else None
+    if subject is None or verb is None or mark is None or items is None:
+        return None
+    said, number = place.again[-1], takes_plural(view, subject)
+    shown = verbs.shown_number(view, verb)
+    if shown is not None and said.words != ("I",) and (said.plural or said.words[0] == "you") != shown:
+        return None
+    if number is None:
+        return None
+    also = New(("also",))
+    if view.tags[mark - 1] == "VBG":  # they reject it, insisting that A and that B
+        if view.tags[verb] not in ("VBD", "VBZ", "VBP"):
+            return None
+        tense = verbs.Tense(None, "VBD" if view.tags[verb] == "VBD" else "VBZ")
+        own = verbs.tensed(dictionary_form(view.words[mark - 1]), tense, said.plural)
+        return [*items, also, New(own, (mark - 1,)), Copied(start, end)]
+    if view.tags[verb] == "MD" or view.words[verb] in verbs.BE | verbs.HAVE:
+        return [*items, Copied(verb, verb + 1), also, Copied(verb + 1, mark), Copied(start, end)]
+    return [*items, also, Copied(verb, mark), Copied(start, end)]
+
+
 _MARKS = tuple(
     tuple(mark.split())
     for mark in (
@@ -64,7 +91,7 @@ def behind(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     *and that* becomes *and if* behind *provided that*."""
     view, start, end = place.view, given[0][0].start, given[0][-1].end
     mark = next((mark for mark in _MARKS if tuple(view.words[start : start + len(mark)]) == mark), None)
-    if mark is None:
+    if mark is None or view.words[start + len(mark)] in ("which", "whom"):
         return None
     at = start + len(mark)
     items: list[Item] = []
