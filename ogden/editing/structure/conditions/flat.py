@@ -7,8 +7,9 @@ from ogden.editing.structure.conditions.main_clause import first_subject, top_cl
 from ogden.editing.structure.conditions.openings import REMARKS, opening_end, opens_both
 from ogden.editing.structure.conditions.parts import looks_passive
 from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.conditions.words import bound, bounded, hides_condition
 from ogden.editing.structure.view import FINITE, StructureView
-from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, SAYING
+from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, LIMITING, SAYING
 from ogden.parsing.placed_tree import Phrase
 from ogden.text.inflection import inflect
 
@@ -29,6 +30,16 @@ _SUPPOSING = frozenset("if when where once should were".split())
 _DENIALS = frozenset("not n't n’t never no nor neither cannot".split())
 _LONGEST = 9
 """Words from a main verb to its *that* which may be said again."""
+_LOOSE = frozenset(
+    "save failing subject regardless irrespective except so notwithstanding despite according in on at by "
+    "for with from as it under without depending".split()
+)
+"""What may begin an ending that holds for all before it."""
+_HEDGING = frozenset(
+    "usually often sometimes rarely seldom normally generally probably possibly presumably perhaps "
+    "apparently allegedly reportedly supposedly seemingly likely frequently occasionally typically commonly "
+    "regularly nearly almost".split()
+)
 _WISHED = frozenset("can could may might should need".split())
 _FEWEST = 4
 """Words of a main clause from its verb on, before what ends it becomes a sentence."""
@@ -111,7 +122,8 @@ def hangs_open(view: StructureView, start: int, end: int) -> bool:
     for place in range(start, end):
         word, tag = view.words[place], view.tags[place]
         opens = word in _CLAUSAL or tag == "WRB" or (word in ("that", "what") and tag in ("IN", "WP"))
-        if opens and any(view.tags[k] in FINITE for k in range(place + 1, end)):
+        sure = word in ("if", "unless", "whether") or (word == "that" and view.words[place - 1] in verbs.BE)
+        if sure or (opens and any(view.tags[k] in FINITE for k in range(place + 1, end))):
             return True
     return view.lemma(start - 1) in SAYING and any(view.tags[k] in FINITE for k in range(start, end))
 
@@ -142,10 +154,33 @@ def two_clauses(asked: Question) -> bool:
         return False
     if view.tags[other] == "VBD" and view.tags[verb] != "VBD" and looks_passive(view, other):
         return False  # it should be taken, and its parts tested
+    if _leans(asked, joint) or _ends_loosely(view, other, end):
+        return False
+    if "this" in asked.values and any(tag != "RB" for tag in view.tags[start + 1 : other]):
+        return False  # this contract is
     own = {view.words[first], view.words[start]} in ({"we"}, {"i"}) or not _FOLLOWING.isdisjoint(
         view.words[start : other + 3]
     )
     return (own or not hangs_open(view, verb + 1, joint)) and not _names_more(view, verb + 1, joint)
+
+
+def _leans(asked: Question, joint: int) -> bool:
+    """Whether the first part may be the condition of the second, or says for which time it is so."""
+    view, second = asked.view, asked.given[-1]
+    first = Phrase("S", None, 0, None)
+    first.end = joint
+    pair = asked._replace(given=((first,), second))
+    return "only" in view.words[:joint] or hides_condition(pair) or bounded(pair) or bound(pair)
+
+
+def _ends_loosely(view: StructureView, verb: int, end: int) -> bool:
+    """Whether the last part ends behind a comma in words that may hold for both."""
+    for place in range(verb + 2, end - 1):
+        if view.words[place - 1] != "," or view.words[place + 1] in ("particular", "example", "instance"):
+            continue
+        if view.words[place] in LIMITING | _LOOSE or view.tags[place] == "TO":
+            return True
+    return False
 
 
 def _behind_opening(view: StructureView, start: int, end: int) -> int | None:
@@ -205,7 +240,10 @@ def _joins_verb(view: StructureView, start: int, end: int) -> bool:
     """Whether *and*, *or* or *but* joins a verb to another."""
     return any(
         view.tags[k] == "CC"
-        and any(tag in FINITE or tag in ("VB", "VBN", "VBG") for tag in view.tags[k + 1 : k + 3])
+        and (
+            any(tag in ("VB", "VBN", "VBG") for tag in view.tags[k + 1 : k + 3])
+            or any(tag in FINITE for tag in view.tags[k + 1 : end])
+        )
         for k in range(start, end)
     )
 
@@ -244,6 +282,10 @@ def two_verbs(asked: Question) -> bool:
     while other < end and view.tags[other] == "RB":
         other += 1
     if verb is None or verb + 1 >= joint or other >= end or view.tags[other] not in FINITE:
+        return False
+    if view.words[subject.start] in ("each", "every") or not _HEDGING.isdisjoint(
+        view.words[subject.end : verb + 3]
+    ):
         return False
     if not _is_sure(view, verb, other) or _is_mixed(view, verb, other, joint):
         return False
