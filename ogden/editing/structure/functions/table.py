@@ -66,12 +66,17 @@ dothis()            you can do this, they did this, this is done, of the clause 
 orelse()            if they do not, they will
 duty(PP7)           they must do this, with the modal of the clause around; this must be done
 mustdo()            the same with must for may and can: of what is allowed until a day
+behind(SBAR0)       what follows the words that join it to what stands before: in order that, so that
+alsothat(SBAR2)     the main clause once more up to its “that”: he also said that …
+thisbe(SBAR0)       this is, or this was, as the main verb of the sentence has it
+goeson(VP2)         the subject of the sentence once more, and what it does, too: it shall be paid
 reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
 """
 
 from ogden.editing.structure.functions import (
     beside,
     duties,
+    flat,
     going_on,
     limits,
     linking,
@@ -149,5 +154,9 @@ FUNCTIONS: dict[str, Function] = {
     "orelse": tails.or_else,
     "duty": duties.do_this,
     "mustdo": duties.must_do,
+    "behind": flat.behind,
+    "alsothat": flat.also_that,
+    "thisbe": flat.this_be,
+    "goeson": flat.goes_on,
     "reopened": openings.reopened,
 }
