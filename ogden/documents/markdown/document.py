@@ -63,7 +63,7 @@ class _Block(NamedTuple):
     kind: PassageKind
     lines: range
     shape: str
-    """The token that holds it: "paragraph", "heading", "th", "td"; "words" if all lines begin with letters."""
+    """The token that holds it: "paragraph", "heading", "th", "td"; "words" if lines begin with letters."""
     cell: Cell | None = None
     item: Item | None = None
 
