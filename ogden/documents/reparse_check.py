@@ -3,7 +3,8 @@
 In Markdown a line that begins with "1." is an item of a list, and two stars without words between them are
 no emphasis any more. Rather than to know all such cases, each edited passage is read again with its edits,
 and then the whole document. An edit after which the passages do not read as they should is left out. So it is
-with lists in HTML, too.
+with lists in HTML, too. Only where a format says for sure what all edited passages read (`known_text`),
+wherever they stand, is nothing read again.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,14 +27,21 @@ def confirmed(
     escape: Callable[[str], str],
     edits: Sequence[Sequence[PassageEdit]],
     plans: Sequence[Sequence[Plan]],
+    known_text: Callable[[str], str | None] | None,
 ) -> list[list[Plan]]:
     """The plans, with None for those that would not read as they should."""
     trial = _Trial(source, passages, read, escape)
-    checked = [
-        trial.of_passage(passage, replacements, plan) if any(plan) else list(plan)
-        for passage, replacements, plan in zip(passages, edits, plans, strict=True)
-    ]
-    return trial.of_document(edits, checked)
+    checked: list[list[Plan]] = []
+    edited = doubtful = 0
+    for passage, replacements, plan in zip(passages, edits, plans, strict=True):
+        good = list(plan)
+        if any(plan):
+            edited += 1
+            sure = known_text and trial.is_known(passage, replacements, plan, known_text)
+            doubtful += not (sure and passage.is_words)
+            good = good if sure else trial.of_passage(passage, replacements, plan)
+        checked.append(good)
+    return checked if edited and not doubtful else trial.of_document(edits, checked)
 
 
 def confirmed_lists(
@@ -69,8 +77,8 @@ class _Trial:
     ) -> list[Plan]:
         """The plans that are good for the passage by itself. All of them, where that cannot be told."""
         nothing: list[Plan] = [None] * len(plans)
-        if not self._reads_alone(passage, replacements, nothing) or self._reads_alone(
-            passage, replacements, plans
+        if self._reads_alone(passage, replacements, plans) or not self._reads_alone(
+            passage, replacements, nothing
         ):
             return list(plans)
         single = [
@@ -79,19 +87,29 @@ class _Trial:
         ]
         return single if self._reads_alone(passage, replacements, single) else nothing
 
+    def is_known(
+        self,
+        passage: SourcePassage,
+        replacements: Sequence[PassageEdit],
+        plans: Sequence[Plan],
+        known_text: Callable[[str], str | None],
+    ) -> bool:
+        """Whether it is sure, without reading it again, that the passage reads as it should."""
+        found = known_text(self._source_after(passage, plans))
+        return found is not None and _spaced(found) == _text_after(passage.passage, replacements, plans)
+
     def _reads_alone(
         self, passage: SourcePassage, replacements: Sequence[PassageEdit], plans: Sequence[Plan]
     ) -> bool:
         """Whether the passage, taken out of the document, reads as it should with these edits."""
-        start, end = passage.extent
-        moved = [
-            plan and [edit._replace(start=edit.start - start, end=edit.end - start) for edit in plan]
-            for plan in plans
-        ]
-        found = self.read(with_edits(self.source[start:end], moved, self.escape))
+        found = self.read(self._source_after(passage, plans))
         return [_spaced(each.passage.text) for each in found] == [
             _text_after(passage.passage, replacements, plans)
         ]
+
+    def _source_after(self, passage: SourcePassage, plans: Sequence[Plan]) -> str:
+        """The source of the passage by itself, with these edits."""
+        return with_edits(self.source, plans, self.escape, passage.extent)
 
     def of_document(
         self, edits: Sequence[Sequence[PassageEdit]], plans: list[list[Plan]]

@@ -24,8 +24,13 @@ class SourceDocument:
     """How a passage of a source becomes a list."""
     comments: Callable[[str], Iterable[Span]] = field(default=lambda source: (), repr=False)
     """Where the comments stand in a source; some switch rules off."""
-    fragile: bool = False
-    """Whether new words may turn into markup (Markdown): then what is written is read again and compared."""
+    known_text: Callable[[str], str | None] | None = field(default=None, repr=False)
+    """Where new words may turn into markup (Markdown): what a passage reads whose lines begin with letters,
+    if that is sure. All else that is written is read again and compared."""
+
+    @property
+    def fragile(self) -> bool:
+        return self.known_text is not None
 
     @cached_property
     def placed(self) -> Sequence[SourcePassage]:
@@ -93,7 +98,8 @@ class SourceDocument:
             for number, (passage, own) in enumerate(zip(self.placed, wanted, strict=True))
         ]
         if self.fragile:
-            plans = confirmed(self.source.text, self.placed, self._read, self.escape, wanted, plans)
+            known = None if self.switches.comments else self.known_text
+            plans = confirmed(self.source.text, self.placed, self._read, self.escape, wanted, plans, known)
         if listed:
             plans = self._with_lists(listed, wanted, plans)
         made = tuple(tuple(plan is not None for plan in each) for each in plans)

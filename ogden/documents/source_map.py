@@ -15,6 +15,7 @@ Invariants:
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import NamedTuple
 
 from ogden.documents.minimal_edits import narrowed
@@ -40,6 +41,7 @@ class SourceEdit(NamedTuple):
     """Whether the text is written as it is; else it is escaped."""
 
 
+_START = attrgetter("start")
 Plan = list[SourceEdit] | None
 """What to do to the source for one replacement; None where it is left out."""
 
@@ -63,6 +65,9 @@ class SourcePassage:
     """Where each piece begins in the passage."""
     extent: Span
     """All of the passage in the source, with the markup at its ends."""
+    is_words: bool = False
+    """Whether its lines begin with letters, are all of a block, and would be a block of that kind with any
+    others that do (Markdown)."""
 
     def source_offset(self, offset: int) -> int:
         """Where a character of the passage stands in the source; at the end of the passage, its end there."""
@@ -102,6 +107,9 @@ class SourcePassage:
         With `keep_filled` no markup is left empty (in Markdown an empty `****` is four stars).
         """
         start, end, _ = replacement
+        inside = self._inside_of_one(start, end)
+        if inside:
+            return [SourceEdit(*inside, replacement.text)]
         ranges = list(self._ranges(start, end))
         if len(ranges) == 1 and self.passage.may_change(start, end) and self._uncut(start, end):
             return [SourceEdit(ranges[0].start, ranges[0].end, replacement.text)]
@@ -129,6 +137,19 @@ class SourcePassage:
         if not self.passage.may_change(start, end) or not self._uncut(start, end):
             return []
         return list(self._ranges(start, end))
+
+    def _inside_of_one(self, start: int, end: int) -> Span | None:
+        """The source of a part that may change and ends before its piece does, which is plain; else None.
+
+        Most edits are so; for all others there is `_ranges`.
+        """
+        at = bisect_right(self.offsets, start) - 1
+        piece, offset = self.pieces[at], self.offsets[at]
+        if start == end or not piece.plain or end - offset >= len(piece.text):
+            return None
+        if not self.passage.may_change(start, end):
+            return None
+        return Span(piece.start + start - offset, piece.start + end - offset)
 
     def _uncut(self, start: int, end: int) -> bool:
         """Whether no piece that is one whole would be cut."""
@@ -181,14 +202,22 @@ class SourcePassage:
         return self.offsets[at] + len(self.pieces[at].text)
 
 
-def with_edits(source: str, plans: Iterable[Plan], escape: Callable[[str], str]) -> str:
-    """The source with planned edits made. Those of one plan may stand between those of others."""
-    pieces, at = [], 0
-    edits = sorted((edit for plan in plans for edit in plan or ()), key=lambda edit: edit.start)
+def with_edits(
+    source: str, plans: Iterable[Plan], escape: Callable[[str], str], part: Span | None = None
+) -> str:
+    """The source, or a part of it, with planned edits made. Those of one plan may stand between those of
+    others."""
+    begin, stop = part or (0, len(source))
+    edits = [edit for plan in plans if plan for edit in plan]
+    if len(edits) > 1:
+        edits.sort(key=_START)
+    pieces: list[str] = []
+    at = begin
     for start, end, text, is_source in edits:
-        pieces += [source[at:start], text if is_source else escape(text)]
+        pieces += (source[at:start], text if is_source else escape(text))
         at = end
-    return "".join([*pieces, source[at:]])
+    pieces.append(source[at:stop])
+    return "".join(pieces)
 
 
 def source_passage(
@@ -198,6 +227,7 @@ def source_passage(
     extent: Span | None = None,
     cell: Cell | None = None,
     item: Item | None = None,
+    is_words: bool = False,
 ) -> SourcePassage | None:
     """A passage from its pieces, without white space around it; None where there is nothing that may change.
 
@@ -206,6 +236,10 @@ def source_passage(
     pieces = _trimmed(list(pieces))
     if not _may_change(pieces):
         return None
+    whole = extent or Span(pieces[0].start, pieces[-1].end)
+    if len(pieces) == 1 and not barriers:
+        passage = Passage(pieces[0].text, kind, (), cell, item)
+        return SourcePassage(passage, tuple(pieces), (0,), whole, is_words)
     offsets, fixed, at = [], [], 0
     for piece in pieces:
         offsets.append(at)
@@ -219,27 +253,30 @@ def source_passage(
         fixed.append(Span(place, place))
     text = "".join(piece.text for piece in pieces)
     passage = Passage(text, kind, tuple(sorted(fixed)), cell, item)
-    whole = extent or Span(pieces[0].start, pieces[-1].end)
-    return SourcePassage(passage, tuple(pieces), tuple(offsets), whole)
+    return SourcePassage(passage, tuple(pieces), tuple(offsets), whole, is_words)
 
 
 def _may_change(pieces: Iterable[SourceSegment]) -> bool:
-    return any(piece.text.strip() and not piece.fixed for piece in pieces)
+    return any(not piece.fixed and not _is_blank(piece.text) for piece in pieces)
 
 
 def _trimmed(pieces: list[SourceSegment]) -> list[SourceSegment]:
     first, last = 0, len(pieces)
-    while first < last and not pieces[first].text.strip():
+    while first < last and _is_blank(pieces[first].text):
         first += 1
-    while last > first and not pieces[last - 1].text.strip():
+    while last > first and _is_blank(pieces[last - 1].text):
         last -= 1
     result = pieces[first:last]
-    if result and result[0].plain:
+    if result and result[0].plain and result[0].text[0].isspace():
         piece = result[0]
         gone = len(piece.text) - len(piece.text.lstrip())
         result[0] = piece._replace(text=piece.text[gone:], start=piece.start + gone)
-    if result and result[-1].plain:
+    if result and result[-1].plain and result[-1].text[-1].isspace():
         piece = result[-1]
         gone = len(piece.text) - len(piece.text.rstrip())
         result[-1] = piece._replace(text=piece.text.rstrip(), end=piece.end - gone)
     return result
+
+
+def _is_blank(text: str) -> bool:
+    return not text or text.isspace()

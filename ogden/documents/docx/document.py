@@ -82,7 +82,11 @@ class DocxDocument:
         numbers = (
             int(number)
             for part in self.parts
-            for number in re.findall(rf"""\b{part.prefix}:id\s*=\s*["'](\d{{1,9}})["']""", part.xml)
+            for number in re.findall(
+                # What stands before the name is looked at last: so the name is searched for as it is.
+                rf"""{part.prefix}:id(?<!\w{part.prefix}:id)\s*=\s*["'](\d{{1,9}})["']""",
+                part.xml,
+            )
         )
         return max(numbers, default=0) + 1
 

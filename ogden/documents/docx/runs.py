@@ -19,8 +19,7 @@ ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _CHARACTER = re.compile(r"&[^;]+;|.", re.DOTALL)
 
 
-@dataclass(frozen=True)
-class Child:
+class Child(NamedTuple):
     """Something in a run after its formatting: text, or `raw` XML of anything else."""
 
     raw: str
@@ -28,8 +27,7 @@ class Child:
     """What is to be seen, where it can be edited."""
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(NamedTuple):
     start: int
     end: int
     opening: str

@@ -10,8 +10,9 @@ text, hidden text, text boxes.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from xml.parsers import expat
 
 from ogden.documents.docx.runs import Child, Run, visible
@@ -20,10 +21,15 @@ from ogden.errors import InputError
 from ogden.text.sentence import Span
 
 _TOKEN = re.compile(
-    r"<!--.*?-->|<\?.*?\?>|<!\[CDATA\[.*?\]\]>|[^<]++"
+    r"<!--.*?-->|<\?.*?\?>|<!\[CDATA\[.*?\]\]>"
     r"|<(/?)([^\s/>]++)((?:[^\"'>/]++|\"[^\"]*+\"|'[^']*+'|/(?!>))*+)(/?)>",
     re.DOTALL,
 )
+_SIMPLE_RUN = (
+    r"(<w:r(?: [^<>/]*)?>)(<w:rPr>(?:<w:[A-Za-z]+(?: [^<>]*)?/>)*+</w:rPr>|)"
+    r"(?:<w:t( xml:space=\"preserve\")?>([^<&]*+)</w:t>)?+</w:r>"
+)
+"""A run of one text or none, as most are, with nothing in its formatting that holds something else."""
 _SPACES = (
     "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
     "http://purl.oclc.org/ooxml/wordprocessingml/main",
@@ -41,8 +47,7 @@ _CODE = re.compile(r"code|verbatim|source|monospace|courier|consolas|menlo|listi
 _HEADING = re.compile(r"heading|title|überschrift|titre", re.I)
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(NamedTuple):
     """Text to be seen: in which run and child it is, or None where it stays."""
 
     text: str
@@ -67,8 +72,7 @@ class Paragraph:
     runs: list[Run] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class Element:
+class Element(NamedTuple):
     """A tag, with the place of its first character and that after its last."""
 
     start: int
@@ -152,6 +156,13 @@ class _PartReader:
     paragraph: Paragraph | None = None
     inner: int = 0
     """How many elements are open inside of the paragraph, as links."""
+    at: int = 0
+    """Where the next token begins, or text before it."""
+    formats: dict[str, tuple[bool, bool]] = field(default_factory=dict)
+    """Formatting that was seen before; whether text that has it stays, and whether it is hidden."""
+
+    def __post_init__(self) -> None:
+        self._simple_run = re.compile(_SIMPLE_RUN.replace("w:", f"{re.escape(self.prefix)}:"))
 
     def read(self) -> list[Paragraph]:
         for element in self._elements():
@@ -254,7 +265,17 @@ class _PartReader:
             self.paragraph.item = Item(int(depth) if depth in set("012345678") else 0, None)
 
     def _run(self, element: Element, tokens: Iterator[Element]) -> None:
-        formatting, children, ended = "", [], element.end
+        simple = self._simple_run.match(self.xml, element.start)
+        if simple:
+            self.at = simple.end()
+            text = simple[4]
+            if text is not None and not simple[3]:
+                text = text.strip(" \t\r\n")
+            child = () if text is None else ((Child(text, text), text, self.fields),)
+            self._add_run(element, self.at, simple[2], child)
+            return
+        formatting, ended = "", element.end
+        children: list[tuple[Child, str, int]] = []
         for token in tokens:
             if token.name == "r" and token.closing:
                 ended = token.end
@@ -263,6 +284,11 @@ class _PartReader:
                 formatting = self.xml[token.start : token.end] if token.empty else self._skip(token, tokens)
             elif token.name:
                 children.append(self._child(token, tokens))
+        self._add_run(element, ended, formatting, children)
+
+    def _add_run(
+        self, element: Element, ended: int, formatting: str, children: Sequence[tuple[Child, str, int]]
+    ) -> None:
         if not self.paragraph:
             return
         run = Run(
@@ -270,14 +296,16 @@ class _PartReader:
             ended,
             self.xml[element.start : element.end],
             formatting,
-            tuple(child for child, _, _ in children),
+            tuple([child for child, _, _ in children]),
             is_direct=self.inner == 0,
         )
         self.paragraph.runs.append(run)
-        stays = self.staying > 0 or any(self.controls) or self.paragraph.code
-        stays = stays or self._formatted_to_stay(formatting)
-        if f"<{self.prefix}:vanish" in formatting or f"<{self.prefix}:webHidden" in formatting:
+        if formatting not in self.formats:
+            self.formats[formatting] = self._formatted_to_stay(formatting), self._is_hidden(formatting)
+        stays, hidden = self.formats[formatting]
+        if hidden:
             return
+        stays = stays or self.staying > 0 or any(self.controls) or self.paragraph.code
         for number, (child, shown, field_depth) in enumerate(children):
             if shown:
                 free = not stays and not field_depth and child.text is not None
@@ -306,6 +334,9 @@ class _PartReader:
             return Child(raw), visible(inner)
         return Child(inner, visible(inner)), visible(inner)
 
+    def _is_hidden(self, formatting: str) -> bool:
+        return f"<{self.prefix}:vanish" in formatting or f"<{self.prefix}:webHidden" in formatting
+
     def _formatted_to_stay(self, formatting: str) -> bool:
         """Another language, code, or a change of formatting that someone has tracked."""
         if not formatting:
@@ -323,9 +354,11 @@ class _PartReader:
         return False
 
     def tokens(self, at: int) -> Iterator[Element]:
-        """Tags. Word's elements have their names without prefix, others ":name"; what is no tag has none."""
+        """Tags, from a place on. Word's elements have their names without prefix, others ":name"."""
         own = f"{self.prefix}:"
-        for match in _TOKEN.finditer(self.xml, at):
+        self.at = at
+        while match := _TOKEN.search(self.xml, self.at):
+            self.at = match.end()
             name = match[2]
             if name is None:
                 continue

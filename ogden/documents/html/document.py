@@ -39,7 +39,7 @@ def html(source: Decoded) -> SourceDocument:
 
 
 def _lists(escape: Callable[[str], str], source: str) -> ListPlanner:
-    holders = _read(source).holders
+    holders = _read(source, with_holders=True).holders
     return html_lists(source, escape, holders)
 
 
@@ -56,8 +56,8 @@ def read_passages(source: str) -> list[SourcePassage]:
     return _read(source).found
 
 
-def _read(source: str) -> "_Reader":
-    reader = _Reader(source)
+def _read(source: str, with_holders: bool = False) -> "_Reader":
+    reader = _Reader(source, with_holders)
     for token in tokens(source):
         if isinstance(token, Text):
             reader.text(token)
@@ -76,6 +76,10 @@ def comments(source: str) -> Iterator[Span]:
             yield Span(token.start, token.end)
 
 
+_TELLING = frozenset(KINDS) | SKIPPED | FIXED
+"""Elements that say something of the text inside of them."""
+
+
 @dataclass(frozen=True)
 class _Inside:
     """What holds for text inside an element."""
@@ -87,6 +91,8 @@ class _Inside:
 
     def entered(self, tag: Tag) -> "_Inside":
         attributes = tag.attributes
+        if not attributes and tag.name not in _TELLING:
+            return self
         language = attributes.get("lang", attributes.get("xml:lang"))
         classes = attributes.get("class", "").split()
         untouchable = attributes.get("translate", "").lower() == "no" or "notranslate" in classes
@@ -101,6 +107,8 @@ class _Inside:
 @dataclass
 class _Reader:
     source: str
+    with_holders: bool = False
+    """Whether holders are wanted, too."""
     found: list[SourcePassage] = field(default_factory=list)
     holders: dict[int, Holder] = field(default_factory=dict)
     """What each passage stands in, by the place where it begins."""
@@ -191,7 +199,10 @@ class _Reader:
             piece = _piece(bit[0], bit.start(), bit.end(), fixed)
             if piece.text == " " and self.pieces and self.pieces[-1].text in ("", " ", "\n"):
                 piece = piece._replace(text="", plain=False, fixed=False)
-            self.pieces += self._safe(piece) if piece.plain else (piece,)
+            if piece.plain and ("<" in piece.text or (self.pieces and self.pieces[-1].text.endswith("&"))):
+                self.pieces += self._safe(piece)
+            else:
+                self.pieces.append(piece)
 
     def _safe(self, piece: SourceSegment) -> Iterator[SourceSegment]:
         """A "<" or "&" that is no markup stays, and so does the word after it: another might change that."""
@@ -214,7 +225,8 @@ class _Reader:
             passage = source_passage(self.pieces, kind, self.barriers, cell=cell, item=item)
             if passage:
                 self.found.append(passage)
-                self.holders[passage.extent.start] = self._holder(ended)
+                if self.with_holders:
+                    self.holders[passage.extent.start] = self._holder(ended)
                 self.item = None
         self.pieces, self.barriers = [], []
 

@@ -6,8 +6,8 @@ length: a tag, comment or script that never ends takes the rest of the source wi
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from html import unescape
+from typing import NamedTuple
 
 _TAG = re.compile(r"</?([A-Za-z][^\s/>]*+)((?:[^>\"'=]++|=\s*+(?:\"[^\"]*+\"|'[^']*+')?+|[\"'])*+)>")
 _ATTRIBUTE = re.compile(r"([^\s/>\"'=]+)\s*(?:=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>\"']+)))?")
@@ -15,23 +15,20 @@ _RAW = frozenset("script style textarea title xmp iframe noembed noframes noscri
 """Elements whose content is no markup, or is not to be seen."""
 
 
-@dataclass(frozen=True)
-class Tag:
+class Tag(NamedTuple):
     start: int
     end: int
     name: str
     closing: bool
-    attributes: dict[str, str] = field(default_factory=dict)
+    attributes: dict[str, str]
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(NamedTuple):
     start: int
     end: int
 
 
-@dataclass(frozen=True)
-class Opaque:
+class Opaque(NamedTuple):
     """A comment, a declaration, the content of a script."""
 
     start: int
@@ -56,7 +53,7 @@ def tokens(source: str) -> Iterator[Tag | Text | Opaque]:
             continue
         at = match.end()
         name, closing = match[1].lower(), source[mark + 1] == "/"
-        yield Tag(mark, at, name, closing, {} if closing else _attributes(match[2]))
+        yield Tag(mark, at, name, closing, {} if closing or not match[2] else _attributes(match[2]))
         if name in _RAW and not closing:
             end = _raw_end(source, name, at)
             if end > at:

@@ -16,6 +16,8 @@ from markdown_it.token import Token
 from ogden.documents.encoding import Decoded
 from ogden.documents.markdown.inline import InlineReader, Taken, pieces_of
 from ogden.documents.markdown.lists import markdown_lists
+from ogden.documents.markdown.plain_paragraphs import read_plain_first
+from ogden.documents.markdown.simple_markup import simple_markup
 from ogden.documents.protocol import Cell, Item, PassageKind
 from ogden.documents.source_document import SourceDocument
 from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage
@@ -24,6 +26,7 @@ from ogden.text.sentence import Span
 _LINE = re.compile(r"[^\r\n]*(\r\n|\n|\r|$)")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _FRONT_MATTER = re.compile(r"(---|\+\+\+)[ \t]*\r?\n(?:.*\r?\n)*?(?:\1|\.\.\.)[ \t]*(?:\r?\n|$)")
+_WORDS = re.compile(r"[^\W\d_][^\r\n]*(?:\n[ \t]*[^\W\d_][^\r\n]*)*+")
 _HASHES = re.compile(r"#{1,6}[ \t]+")
 _OPENING = re.compile(r"\[\^[^\]\s]+\]:\s*|\[[ xX]\]\s+|[:~]\s+")
 _COMMANDS = ("!!!", "???", ":::", "{%", "%%", "[!", "\\begin", "import ", "export ")
@@ -35,11 +38,24 @@ _LONGEST = 200_000  # characters of a paragraph
 def markdown(source: Decoded) -> SourceDocument:
     reader = _Reader()
     lists = markdown_lists(escaped)
-    return SourceDocument("markdown", source, reader.passages, escaped, lists, reader.comments, fragile=True)
+    return SourceDocument("markdown", source, reader.passages, escaped, lists, reader.comments, known_text)
 
 
 def escaped(text: str) -> str:
     return _SPECIAL.sub(lambda match: f"{match[1]}\\" if match[1] else f"\\{match[0]}", text)
+
+
+def known_text(content: str) -> str | None:
+    """What a block of lines that all begin with letters reads, wherever it stands; None where it may be read
+    otherwise, or where nothing in it may change."""
+    taken = simple_markup(content) if _WORDS.fullmatch(content) and _readable(content) else None
+    if taken is None or content[-1].isspace():
+        return None
+    if not taken:
+        return content
+    pieces, _ = pieces_of(content, taken)
+    text = "".join([piece.text for piece in pieces])
+    return text if any(not piece.fixed and piece.text.strip() for piece in pieces) else None
 
 
 class _Block(NamedTuple):
@@ -47,7 +63,7 @@ class _Block(NamedTuple):
     kind: PassageKind
     lines: range
     shape: str
-    """The token that holds it: "paragraph", "heading", "th", "td"."""
+    """The token that holds it: "paragraph", "heading", "th", "td"; "words" if lines begin with letters."""
     cell: Cell | None = None
     item: Item | None = None
 
@@ -58,13 +74,14 @@ class _Reader:
     def __init__(self) -> None:
         self._parser = MarkdownIt("commonmark").enable("table")
         self._parser.core.ruler.enableOnly(["normalize", "block"])
+        read_plain_first(self._parser)
         self._inline = InlineReader()
 
     def passages(self, source: str) -> list[SourcePassage]:
         environment: dict[str, Any] = {}
         read = self._read(source, self._tokens(source, environment), environment)
-        found = (_passage(block, places, taken) for block, places, taken in read)
-        return [passage for passage in found if passage]
+        passages = (_passage(block, places, taken) for block, places, taken in read)
+        return [passage for passage in passages if passage]
 
     def comments(self, source: str) -> list[Span]:
         """Where HTML comments stand: between the blocks, and inside of them."""
@@ -91,7 +108,10 @@ class _Reader:
         for block in _blocks(tokens):
             places = cursor.find(block)
             if places and _readable(block.content):
-                yield block, places, self._inline.read(block.content, environment)
+                taken = simple_markup(block.content)
+                if taken is None:
+                    taken = self._inline.read(block.content, environment)
+                yield block, places, taken
 
     def _tokens(self, source: str, environment: dict[str, Any]) -> list[Token]:
         front = _FRONT_MATTER.match(source)
@@ -101,6 +121,9 @@ class _Reader:
 
 def _lines(source: str) -> list[tuple[int, int]]:
     """Where each line begins and ends."""
+    if "\r" not in source:
+        ends = [match.start() for match in re.finditer("\n", source)]
+        return list(zip([0, *(end + 1 for end in ends)], [*ends, len(source)], strict=True))
     return [(match.start(), match.end() - len(match[1])) for match in _LINE.finditer(source)]
 
 
@@ -118,9 +141,10 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[_Block]:
         elif token.nesting < 0:
             around.pop()
         elif token.type == "inline" and token.map and token.content:
-            kind = _kind(around, token.content)
+            shape = "words" if token.tag else around[-1]
+            kind = _kind(around, shape, token.content) if around else "paragraph"
             places = (cell if kind == "cell" else None, item if kind == "item" else None)
-            yield _Block(token.content, kind, range(*token.map), around[-1], *places)
+            yield _Block(token.content, kind, range(*token.map), shape, *places)
             item = None  # a second paragraph of the item has no mark
 
 
@@ -132,12 +156,12 @@ def _next_cell(cell: Cell, name: str) -> Cell:
     return cell._replace(column=cell.column + 1) if name in ("td", "th") else cell
 
 
-def _kind(around: Sequence[str], content: str) -> PassageKind:
+def _kind(around: Sequence[str], shape: str, content: str) -> PassageKind:
     if "blockquote" in around:
         return "quotation"
-    if around[-1] == "heading":
+    if shape == "heading":
         return "heading"
-    if around[-1] in ("td", "th"):
+    if shape in ("td", "th"):
         return "cell"
     if content.startswith("[^"):
         return "note"
@@ -168,6 +192,10 @@ class _Cursor:
         """Where each line of a block begins, or None where it is not as expected."""
         if block.shape in ("td", "th"):
             return self._find_cell(block)
+        if block.shape == "words" and len(block.lines) == 1:
+            start, end = self.lines[block.lines.start]
+            if end - start == len(block.content) and self.source.startswith(block.content, start):
+                return [_Place(0, start)]
         places, at = [], 0
         contents = block.content.split("\n")
         if len(contents) > len(block.lines):
@@ -204,13 +232,19 @@ class _Cursor:
 
 def _passage(block: _Block, places: Sequence[_Place], taken: Sequence[Taken]) -> SourcePassage | None:
     content = block.content
+    if block.shape == "words" and not taken and not places[0].content:
+        extent = Span(places[0].source, places[0].source + len(content))
+        return source_passage(
+            [SourceSegment(content, *extent)], block.kind, (), extent, block.cell, block.item, is_words=True
+        )
     pieces, pictures = pieces_of(content, taken)
     opening = _OPENING.match(content)
     begin = opening.end() if opening and block.shape == "paragraph" else 0
     moved = [_moved(piece, places) for piece in _from(pieces, begin)]
     extent = Span(_source_offset(begin, places), _source_offset(len(content), places))
     barriers = [_source_offset(at, places) for at in pictures]
-    return source_passage(moved, block.kind, barriers, extent, block.cell, block.item)
+    is_words = block.shape == "words"
+    return source_passage(moved, block.kind, barriers, extent, block.cell, block.item, is_words)
 
 
 def _from(pieces: Sequence[SourceSegment], begin: int) -> Iterator[SourceSegment]:

@@ -23,10 +23,22 @@ from ogden.documents.protocol import OBJECT
 from ogden.documents.source_map import SourceSegment
 
 Rule = Callable[[StateInline, bool], bool]
-_WATCHED = (
-    "newline escape backticks strikethrough emphasis link image autolink html_inline entity "
-    "footnote formula template"
-).split()
+_WATCHED = {
+    "newline": "\n",
+    "escape": "\\",
+    "backticks": "`",
+    "strikethrough": "~",
+    "emphasis": "*_",
+    "link": "[",
+    "image": "!",
+    "autolink": "<",
+    "html_inline": "<",
+    "entity": "&",
+    "footnote": "[",
+    "formula": "$\\",
+    "template": "{",
+}
+"""Rules, and the characters that each of them begins at: at others it need not be asked."""
 _FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,100}\]")
 _FORMULA = re.compile(
     r"\$\$[^$]{1,2000}\$\$|\$(?=[^\s$])[^$\n]{0,300}(?<=[^\s\\$])\$(?!\d)|\\\([^\n]{1,300}?\\\)"
@@ -76,7 +88,7 @@ class InlineReader:
             self._parser.inline.ruler.before("escape", name, _pattern_rule(pattern))
         for name, rule in _rules(self._parser.inline):
             if name in _WATCHED:
-                self._parser.inline.ruler.at(name, self._watched(name, rule))
+                self._parser.inline.ruler.at(name, self._watched(name, rule, _WATCHED[name]))
         self._watch_ranges(self._parser.inline)
 
     def read(self, content: str, environment: dict[str, Any]) -> list[Taken]:
@@ -98,8 +110,10 @@ class InlineReader:
 
         inline.tokenize = tokenize  # type: ignore[method-assign]
 
-    def _watched(self, name: str, rule: Rule) -> Rule:
+    def _watched(self, name: str, rule: Rule, first: str) -> Rule:
         def watched(state: StateInline, silent: bool) -> bool:
+            if state.src[state.pos] not in first:
+                return False
             start, tokens = state.pos, len(state.tokens)
             taken, ranges = len(self._taken), len(self._ranges)
             if not rule(state, silent):
