@@ -57,8 +57,8 @@ _LEADING = frozenset(
 """Verbs that do the same."""
 _LIGHT: dict[str, frozenset[str]] = {
     "make": frozenset(
-        "adjustment alteration amendment announcement application assessment assumption attempt "
-        "calculation choice claim comparison contribution correction decision determination "
+        "adjustment alteration amendment announcement application assessment assumption "
+        "choice comparison correction decision determination "
         "donation enquiry improvement inquiry modification payment purchase "
         "reduction request reservation submission suggestion".split()
     ),
@@ -78,14 +78,14 @@ _LIGHT: dict[str, frozenset[str]] = {
         "analysis assessment evaluation examination inspection investigation review consultation".split()
     ),
     "perform": frozenset(
-        "analysis assessment calculation check comparison evaluation examination inspection "
+        "analysis assessment check comparison evaluation examination inspection "
         "investigation review search test".split()
     ),
     "carry": frozenset(
-        "analysis appraisal assessment audit calculation check comparison consultation evaluation "
+        "analysis appraisal assessment audit check comparison consultation evaluation "
         "examination inspection investigation repair review search survey test".split()
     ),
-    "reach": frozenset("agreement decision".split()),
+    "reach": frozenset("decision".split()),
     "take": frozenset("decision".split()),
     "effect": frozenset("change improvement payment reduction transfer termination".split()),
     "submit": frozenset("application".split()),
@@ -93,24 +93,20 @@ _LIGHT: dict[str, frozenset[str]] = {
 }
 _VERBS = {
     **_ACTIONS,
-    "agreement": "agree",
     "analysis": "analyse",
     "announcement": "announce",
     "appraisal": "appraise",
     "assistance": "help",
     "assumption": "assume",
-    "attempt": "try",
     "audit": "audit",
     "authorisation": "authorise",
     "authorization": "authorize",
     "change": "change",
     "check": "check",
     "choice": "choose",
-    "claim": "claim",
     "comparison": "compare",
     "conclusion": "conclude",
     "consultation": "consult",
-    "contribution": "contribute",
     "decision": "decide",
     "donation": "donate",
     "enquiry": "ask",
@@ -136,9 +132,9 @@ _ROW = 12  # tokens behind a noun in which another like it makes a row
 _MANNERS = frozenset("appropriate detailed full periodic regular thorough".split())
 _PLANS = frozenset("plan policy program programme project scheme strategy".split())
 """What is implemented: *carry out* is no plainer there, and the name of the plan alone says enough."""
-_THINGS = frozenset("claim improvement payment repair request test".split())
-"""With no object behind them these are plain: *make a claim*, *carry out repairs*."""
-_COUNTED = frozenset("claim contribution payment test".split())
+_THINGS = frozenset("improvement payment repair request test".split())
+"""With no object behind them these are plain: *make a request*, *carry out repairs*."""
+_COUNTED = frozenset("payment test".split())
 """What was made is a thing, or nobody in particular makes it: *a payment was made*."""
 _TO_OBJECT = frozenset("about against for of on that to".split())
 _ASIDE = 7  # tokens behind a noun in which a clause may begin that says more of it
@@ -251,7 +247,7 @@ def _noun_before(sentence: AnalysedSentence, place: int) -> int | None:
 
 def _is_told_otherwise(sentence: AnalysedSentence, noun: int) -> bool:
     """Whether the noun before a passive is not what is done (*a decision on each application is made*), has
-    an adjective that names its kind (*a public consultation*), or is a thing that is counted (*no claim*)."""
+    an adjective that names its kind (*a public consultation*), or is a thing that is counted (*no payment*)."""
     view = sentence.view
     near = view.tags[max(0, noun - 3) : noun]
     return "IN" in near or near[-1:] in (["JJ"], ["VBN"]) or view.lemmas[noun] in _COUNTED
