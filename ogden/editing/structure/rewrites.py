@@ -89,7 +89,7 @@ def _is_reported(view: StructureView) -> bool:
     start = view.end - last[::-1].index(",")
     if view.words[start : start + 2] in (["or", "so"], ["or", "at"]):
         return True
-    if start == view.end or view.words[start] in _JOINING or view.tags[start] == "VBG":
+    if start == view.end or view.words[start] in _JOINING or view.tags[start] in ("VBG", "MD"):
         return False
     return any(
         view.tags[place].startswith("VB")

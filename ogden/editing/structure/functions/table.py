@@ -66,6 +66,10 @@ dothis()            you can do this, they did this, this is done, of the clause 
 orelse()            if they do not, they will
 duty(PP7)           they must do this, with the modal of the clause around; this must be done
 mustdo()            the same with must for may and can: of what is allowed until a day
+themof(WDT1)         these, for which; them, for whom; this, for an amount of money
+someare(NP1)        a subject with what relative clauses say of it: patients who are ill → patients are ill
+these(NP1)          the subject of those, once more: these patients
+the(NP1)            a thing with “the” for “a” or “any”
 reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
 """
 
@@ -79,6 +83,7 @@ from ogden.editing.structure.functions import (
     openings,
     pieces,
     reasons,
+    subjects,
     tails,
     tenses,
     times,
@@ -149,5 +154,9 @@ FUNCTIONS: dict[str, Function] = {
     "orelse": tails.or_else,
     "duty": duties.do_this,
     "mustdo": duties.must_do,
+    "themof": linking.of_these,
+    "someare": subjects.some_are,
+    "these": subjects.these,
+    "the": subjects.the,
     "reopened": openings.reopened,
 }
