@@ -53,6 +53,20 @@ def also_has(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     return _once_more(place, given[0], _object_start(place.view, given[0][0]))
 
 
+def also_so(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """*It was hit by a car and by a van*: *It was also hit by a van*. The same preposition stands straight
+    behind the verb of the main clause."""
+    view, phrase = place.view, given[0][0]
+    subject = first_subject(top_clause(phrase))
+    if subject is None:
+        return None
+    word = view.words[phrase.start]
+    first = next((k for k in range(subject.end, phrase.start - 3) if view.words[k] == word), None)
+    if first is None or not view.tags[first - 1].startswith(("VB", "RB", "JJ")):
+        return None
+    return _once_more(place, given[0], first)
+
+
 def _object_start(view: StructureView, phrase: Phrase) -> int | None:
     """Where the object of the main clause starts, straight behind its verb."""
     subject = first_subject(top_clause(phrase))
