@@ -9,6 +9,7 @@ from ogden.editing.structure.written import Copied, Item, New
 _LONGEST = 7
 """Words before the participle."""
 _BEFORE = ("DT", "JJ", "NN", "CD", "PRP$", "RB", "PDT", "POS", "IN")
+_SHARES = frozenset("cent percent %".split())
 _ORDERED = frozenset("first last latter former rest second".split())
 
 
@@ -18,10 +19,10 @@ def absolute(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     start += view.words[start] == "with"
     verb = _participle(view, start)
     clause = clause_around(place)
-    if verb is None or clause is None:
+    if verb is None or clause is None or _SHARES.intersection(view.words[start:verb]):
         return None
     tense = verbs.tense_of(view, clause.verb)
-    if tense is None or (tense.tag == "VB" and tense.before in ("would", "could", "might")):
+    if tense is None or (tense.tag == "VB" and tense.before not in ("will", "shall")):
         return None
     past = tense.tag == "VBD"
     plural = _is_plural(view, start, verb)

@@ -139,7 +139,8 @@ def of_these(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     if view.words[pronoun.start] == "whom":
         return [New(("them",), (pronoun.start,))]
     comma = next((k for k in range(pronoun.start, 2, -1) if view.words[k] == ","), None)
-    money = comma is not None and not {"£", "$", "€"}.isdisjoint(view.words[max(0, comma - 5) : comma])
+    words = set(view.words[max(0, comma - 5) : comma]) if comma is not None else set[str]()
+    money = bool({"£", "$", "€"} & words) and not {"totalling", "totaling", "worth"} & words
     return [New(("this" if money else "these",), (pronoun.start,))]
 
 
