@@ -141,7 +141,7 @@ def is_name(view: StructureView, noun: Noun) -> bool:
 
 _MASS = frozenset(
     "information property rent water waste mail equipment data money income furniture material luggage food "
-    "medicine clothing evidence correspondence traffic bleeding pain expenditure land people".split()
+    "medicine clothing evidence correspondence traffic expenditure land people".split()
 )
 _PARTS = frozenset("some such certain other others many most few several more all both only half".split())
 

@@ -60,6 +60,8 @@ def _marks(view: StructureView, subject: Phrase) -> list[int]:
     first = next((k for k in places if view.words[k] in _PRONOUNS and view.tags[k][0] == "W"), None)
     if first is None or not 0 < first - subject.start <= _LONGEST:
         return []
+    if _JOINING.intersection(view.words[subject.start : first]):
+        return []
     if not view.tags[first - 1].startswith("NN") or not is_kind(
         view, subject.start, _head(view, subject.start)
     ):
