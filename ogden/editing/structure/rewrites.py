@@ -31,6 +31,8 @@ _JOINING = frozenset(
     "and but or so which who whom whose that because although though whereas while whilst when as since if "
     "provided providing".split()
 )
+_ONWARD = (("rest",), ("onward",), ("absolute",))
+"""Functions that write what stands behind the place, too."""
 _NO_PROSE = frozenset("? ! …".split())
 
 
@@ -89,7 +91,7 @@ def _is_reported(view: StructureView) -> bool:
     start = view.end - last[::-1].index(",")
     if view.words[start : start + 2] in (["or", "so"], ["or", "at"]):
         return True
-    if start == view.end or view.words[start] in _JOINING or view.tags[start] == "VBG":
+    if start == view.end or view.words[start] in _JOINING or view.tags[start] in ("VBG", "MD"):
         return False
     return any(
         view.tags[place].startswith("VB")
@@ -120,7 +122,7 @@ def _rewritten(
         items.pop(0)
     while items and isinstance(items[-1], SentenceEdge):
         items.pop()
-    moved = any(part.labels in (("rest",), ("onward",)) for part in _every(rule.simple))
+    moved = any(part.labels in _ONWARD for part in _every(rule.simple))
     after = [] if moved else [Copied(root.end, view.end)]
     whole: list[Item] = [Copied(0, root.start), *items, *after]
     sizes = _sizes(view, whole)

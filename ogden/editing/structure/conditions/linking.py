@@ -4,6 +4,7 @@ from ogden.editing.structure import antecedents, nouns
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE
 from ogden.editing.structure.word_classes import DENYING, LIMITING, SAYING
+from ogden.parsing.placed_tree import Phrase
 
 _LEANING = frozenset("so thereby thus hence which who whose whom where whereupon making".split())
 """What follows from a clause, or stands beside it."""
@@ -264,3 +265,39 @@ def unsure(asked: Question) -> bool:
     """What stands before it may be so, or not: *he may have gone to London, where …*."""
     view = asked.view
     return any(view.words[k] in _UNSURE for k in range(asked.phrase.start))
+
+
+def _opened_by(phrase: Phrase) -> Phrase:
+    """The largest phrase that begins where it begins."""
+    while phrase.parent is not None and phrase.parent.start == phrase.start:
+        phrase = phrase.parent
+    return phrase
+
+
+def told_from(asked: Question) -> bool:
+    """What it opens is told: *each of which* of a clause."""
+    return antecedents.is_told(asked.view, _opened_by(asked.phrase), asked.values)
+
+
+def runs_out(asked: Question) -> bool:
+    """What it opens goes on to the end of the sentence, whatever the tree has put around it: a verb stands
+    before it, and behind it no comma after which the main clause may go on."""
+    view, top = asked.view, _opened_by(asked.phrase)
+    behind = [one for one in top.parent.children if one.start >= top.end] if top.parent is not None else []
+    flat = len(behind) == 1 and behind[0].label in ("S", "VP", "PP") and behind[0].end == view.end
+    if top.end != view.end and not flat:
+        return False
+    if not any(view.tags[k] in FINITE for k in range(asked.phrase.start)):
+        return False
+    return not any(
+        (view.words[k] in (",", "and", "or", "but") and view.tags[k + 1].startswith(("CC", "MD", "W")))
+        or (view.words[k] in ("and", "or", "but") and view.tags[k + 2].startswith("W"))
+        for k in range(asked.phrase.end, view.end - 2)
+    )
+
+
+def back_to_verb(asked: Question) -> bool:
+    """Behind the comma that closes it, the verb of the sentence stands."""
+    view, end = asked.view, asked.phrase.end
+    end += view.words[end] == ","
+    return end < view.end and view.tags[end] in (*FINITE, "MD")

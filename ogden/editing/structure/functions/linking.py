@@ -133,6 +133,17 @@ def _shown(place: Place, acting: Phrase) -> bool | None:
     return verbs.shown_number(place.view, verb) if verb is not None else None
 
 
+def of_these(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """What *of which* and *of whom* mean: *these*, *them*; *this* of an amount of money."""
+    view, pronoun = place.view, given[0][0]
+    if view.words[pronoun.start] == "whom":
+        return [New(("them",), (pronoun.start,))]
+    comma = next((k for k in range(pronoun.start, 2, -1) if view.words[k] == ","), None)
+    words = set(view.words[max(0, comma - 5) : comma]) if comma is not None else set[str]()
+    money = bool({"£", "$", "€"} & words) and not {"totalling", "totaling", "worth"} & words
+    return [New(("this" if money else "these",), (pronoun.start,))]
+
+
 def that_case(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     """*in which case* → *in that case*."""
     opening = given[0][0]
