@@ -247,7 +247,7 @@ def _noun_before(sentence: AnalysedSentence, place: int) -> int | None:
 
 def _is_told_otherwise(sentence: AnalysedSentence, noun: int) -> bool:
     """Whether the noun before a passive is not what is done (*a decision on each application is made*), has
-    an adjective that names its kind (*a public consultation*), or is a thing that is counted (*no payment*)."""
+    an adjective that names its kind (*a public consultation*), or is counted (*no payment*)."""
     view = sentence.view
     near = view.tags[max(0, noun - 3) : noun]
     return "IN" in near or near[-1:] in (["JJ"], ["VBN"]) or view.lemmas[noun] in _COUNTED

@@ -32,7 +32,9 @@ _AUXILIARIES = frozenset(
 )
 _ADVERBS = ("RB", "MD", "TO")
 _MAY = frozenset("may might can could".split())
-_BETWEEN = frozenset("be also then still either simply always at its their his her our your discretion".split())
+_BETWEEN = frozenset(
+    "be also then still either simply always at its their his her our your discretion".split()
+)
 _NO_CHOICE = frozenset("be fail have lack prove remain".split())
 """What befalls one: "may be unable to" and "may fail to" leave nobody a choice that "may not" would take."""
 _TAKEN_FOR = {"VBP": "VB", "VBN": "VBD"}
