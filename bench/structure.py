@@ -103,9 +103,9 @@ def print_readings(model: EditModel, svg: Path | None) -> None:
 
 
 def rows_of(model: EditModel, readings: Sequence[object]) -> StructureRows:
-    judge, parser = model.structurer.judge, load_parser()
+    judge = model.structurer.judge
     rules = model.structurer.rules
-    parsers = model.tag, parser.parse_many, parser.nbest_many
+    parsers = model.tag, load_parser().read_many
     return structure_rows(readings, rules, judge.models, judge.places, *parsers, TELLING)  # type: ignore[arg-type]
 
 

@@ -167,6 +167,45 @@ class PackedRules:
     ) -> tuple[list[int], list[tuple[int, int]], list[float], int]:
         """Simple words, links, scores and count of a rule, given the words of its normal side."""
 
+class GrammaticalFit:
+    """Whether words can take the place of others by their grammar. `classes` has for each small word the sum
+    of: 1 a determiner, 2 a preposition, 4 a connective, 8 a word without content, 16 a quantity; `closed`
+    are tags of words that only stand for each other, `clashes` last words and next words that do not go
+    together, `forms` tags and the words that have just these."""
+
+    def __init__(
+        self,
+        classes: Sequence[tuple[str, int]],
+        closed: Sequence[str],
+        clashes: Sequence[tuple[str, str]],
+        forms: Sequence[tuple[Sequence[str], Sequence[str]]],
+    ) -> None: ...
+    def fits(
+        self,
+        old: Sequence[str],
+        tags: Sequence[str],
+        new: Sequence[str],
+        before: str,
+        after: str,
+        tag_after: str,
+        listed: bool,
+    ) -> bool: ...
+
+_FoundRewrites = tuple[
+    list[tuple[int, int, tuple[str, ...], tuple[float, ...]]], dict[tuple[int, int], float]
+]
+"""First and last word, new words and evidence of each rewrite; and how likely phrases stay."""
+
+class RewriteFinder:
+    """Rules of a table as rewrites of a sentence. `columns` are the places of its features."""
+
+    def __init__(self, table: PackedRules, columns: Sequence[int]) -> None: ...
+    def find(self, words: Sequence[str], blocked: Sequence[bool]) -> _FoundRewrites: ...
+    def fitting(
+        self, words: Sequence[str], tags: Sequence[str], blocked: Sequence[bool], grammar: GrammaticalFit
+    ) -> _FoundRewrites:
+        """Those that fit, and those without new words."""
+
 def phrase_instances(
     normal: str, simple: str, links: str, max_length: int = 7, deletion: bool = False
 ) -> list[tuple[str, str, list[tuple[int, int]], int, int]]:
@@ -329,6 +368,18 @@ def pairwise_weights(
     """Logistic regression on differences between the better and the worse of two candidates: the weights, the
     mean loss, the steps of Newton's method, and whether it converged."""
 
+class ParsedSentence:
+    """A sentence that `ConstituencyParser.parse_likely` has read. Nothing is made of it until it is asked
+    for."""
+
+    @property
+    def chosen(self) -> list[tuple[int, int, int, float]]:
+        """What `ConstituencyParser.parse` gives."""
+
+    @property
+    def likely(self) -> list[tuple[float, list[tuple[int, int, int]]]]:
+        """What `ConstituencyParser.nbest` gives."""
+
 class ConstituencyParser:
     """A trained parser. Brackets are (start, end, label number), and a score or probability where they have
     one."""
@@ -351,6 +402,18 @@ class ConstituencyParser:
     ) -> list[list[tuple[int, int, int, float]]]:
         """Of so many most probable trees the one with the largest sum of probability - level over its
         brackets, each with its probability."""
+
+    def parse_likely(
+        self,
+        sentences: Sequence[Sequence[str]],
+        tags: Sequence[Sequence[str]] | None,
+        kind: int,
+        level: float,
+        candidates: int,
+        kept: int,
+        threads: int,
+    ) -> list[ParsedSentence]:
+        """As `parse`; with the first `kept` of the candidates."""
 
     def nbest(
         self,

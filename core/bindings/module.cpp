@@ -15,6 +15,7 @@ NB_MODULE(_core, module) {
   ogden::bind_extract(module);
   ogden::bind_lattice(module);
   ogden::bind_rules(module);
+  ogden::bind_rewrites(module);
   ogden::bind_phrase(module);
   ogden::bind_tree_grammar(module);
   ogden::bind_tree_patterns(module);

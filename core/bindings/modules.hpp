@@ -14,6 +14,7 @@ void bind_chart_grammar(nanobind::module_& module);
 void bind_cluster(nanobind::module_& module);
 void bind_extract(nanobind::module_& module);
 void bind_lattice(nanobind::module_& module);
+void bind_rewrites(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);
 void bind_phrase(nanobind::module_& module);
 void bind_tree_extraction(nanobind::module_& module);

@@ -58,27 +58,38 @@ std::vector<std::vector<Token>> tokens_of(const Lexicon& lexicon, const nb::sequ
   return result;
 }
 
+/// The logarithm of a tree's probability, and its brackets.
+using ScoredTuple = std::pair<double, std::vector<BracketTuple>>;
+
+/// What a chart gives: the tree that is chosen, and the most probable trees, which stay here until they are asked for.
+struct ParsedSentence {
+  std::vector<WeighedTuple> chosen;
+  std::vector<ScoredTuple> likely;
+};
+
 /// Of the `candidates` most probable trees the one with the largest sum of (probability - level) over its brackets,
 /// each with its probability. That sum is the expected number of right brackets (Goodman 1996), less `level` for each
 /// there is. Among all trees it is largest for one with holes where the parser is unsure; a probable tree is whole.
-std::vector<WeighedTuple> chosen_tree(const SpanScores& scores, float level, std::size_t candidates) {
+/// With it the first `kept` of the candidates.
+ParsedSentence parsed_sentence(const SpanScores& scores, float level, std::size_t candidates, std::size_t kept) {
   std::vector<float> probabilities;
-  marginals(scores, probabilities);
+  const double total = marginals(scores, probabilities);
   const SpanScores view{scores.length, scores.labels, probabilities.data()};
+  ParsedSentence parsed;
   std::vector<Bracket> chosen;
   float most = 0.0F;
   for (ScoredTree& tree : best_trees(scores, std::max<std::size_t>(1, candidates))) {
+    if (parsed.likely.size() < kept) parsed.likely.emplace_back(tree.score - total, tuples_of(tree.brackets));
     float sum = 0.0F;
     for (const Bracket& each : tree.brackets) sum += view.row(each.start, each.end)[each.label] - level;
     if (!chosen.empty() && sum <= most) continue;
     most = sum;
     chosen = std::move(tree.brackets);
   }
-  std::vector<WeighedTuple> tuples;
   for (const Bracket& each : chosen) {
-    tuples.emplace_back(each.start, each.end, each.label, view.row(each.start, each.end)[each.label]);
+    parsed.chosen.emplace_back(each.start, each.end, each.label, view.row(each.start, each.end)[each.label]);
   }
-  return tuples;
+  return parsed;
 }
 
 /// Sentences that a thread takes at a time.
@@ -104,11 +115,15 @@ auto parse_sentences(const ConstituencyParser& parser, nb::sequence sentences, n
                      float level, std::size_t candidates, std::size_t threads) {
   return each_sentence<std::vector<WeighedTuple>>(
       parser, sentences, tags, kind, threads,
-      [=](const SpanScores& scores) { return chosen_tree(scores, level, candidates); });
+      [=](const SpanScores& scores) { return parsed_sentence(scores, level, candidates, 0).chosen; });
 }
 
-/// The logarithm of a tree's probability, and its brackets.
-using ScoredTuple = std::pair<double, std::vector<BracketTuple>>;
+auto parse_likely(const ConstituencyParser& parser, nb::sequence sentences, nb::handle tags, std::uint32_t kind,
+                  float level, std::size_t candidates, std::size_t kept, std::size_t threads) {
+  return each_sentence<ParsedSentence>(
+      parser, sentences, tags, kind, threads,
+      [=](const SpanScores& scores) { return parsed_sentence(scores, level, candidates, kept); });
+}
 
 auto parse_nbest(const ConstituencyParser& parser, nb::sequence sentences, nb::handle tags, std::uint32_t kind,
                  std::size_t count, std::size_t threads) {
@@ -220,6 +235,9 @@ void bind_trainer(nb::module_& module) {
 }  // namespace
 
 void bind_parse(nb::module_& module) {
+  nb::class_<ParsedSentence>(module, "ParsedSentence")
+      .def_ro("chosen", &ParsedSentence::chosen)
+      .def_ro("likely", &ParsedSentence::likely);
   nb::class_<ConstituencyParser>(module, "ConstituencyParser")
       .def(
           "__init__",
@@ -232,6 +250,8 @@ void bind_parse(nb::module_& module) {
       .def_prop_ro("kinds", [](const ConstituencyParser& self) { return self.lexicon().kinds(); })
       .def("parse", parse_sentences, nb::arg("sentences"), nb::arg("tags").none(), nb::arg("kind"), nb::arg("level"),
            nb::arg("candidates"), nb::arg("threads"))
+      .def("parse_likely", parse_likely, nb::arg("sentences"), nb::arg("tags").none(), nb::arg("kind"),
+           nb::arg("level"), nb::arg("candidates"), nb::arg("kept"), nb::arg("threads"))
       .def("nbest", parse_nbest, nb::arg("sentences"), nb::arg("tags").none(), nb::arg("kind"), nb::arg("count"),
            nb::arg("threads"))
       .def("spans", parse_spans, nb::arg("sentences"), nb::arg("tags").none(), nb::arg("kind"), nb::arg("least"),

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from ogden.editing.judge.features import Knowledge
     from ogden.editing.judge.lm_pair import LmPair
     from ogden.editing.structure.structurer import Structurer
-    from ogden.parsing.parser import ScoredTree
-    from ogden.parsing.tree import Tree
+    from ogden.parsing.parser import ParsedSentence
 
 MODEL_FILE = Path(__file__).parent / "data" / "model.ogden"
 SYSTEM = "editing"
@@ -97,7 +96,7 @@ def _structurer(model: ModelFile, models: "LmPair") -> "Structurer":
         _trees(model, "trees.split", PLACE_NAMES),
         models,
     )
-    return Structurer(read_structure(*named("tables.structure")), judge, _nbest)
+    return Structurer(read_structure(*named("tables.structure")), judge)
 
 
 def _trees(model: ModelFile, section: str, columns: Sequence[str]) -> "BoostedTrees":
@@ -106,16 +105,10 @@ def _trees(model: ModelFile, section: str, columns: Sequence[str]) -> "BoostedTr
     return read_trees(model.container.section(section), columns, f"{model.container.path}, {section}")
 
 
-def _parse(sentences: Sequence[Sequence[str]], tags: Sequence[Sequence[str]], jobs: int) -> "list[Tree]":
+def _parse(
+    sentences: Sequence[Sequence[str]], tags: Sequence[Sequence[str]], jobs: int
+) -> "list[ParsedSentence]":
     """The parser is large: it is opened when it is needed first."""
     from ogden.parsing.builtin import load_parser
 
-    return load_parser().parse_many(sentences, tags, jobs)
-
-
-def _nbest(
-    sentences: Sequence[Sequence[str]], count: int, tags: Sequence[Sequence[str]], jobs: int
-) -> "list[list[ScoredTree]]":
-    from ogden.parsing.builtin import load_parser
-
-    return load_parser().nbest_many(sentences, count, tags, jobs)
+    return load_parser().read_many(sentences, tags, jobs)

@@ -140,7 +140,7 @@ class EditModel(Simplifier):
         def again(texts: Sequence[str]) -> list[Prepared]:
             return prepare(texts, options.glossary, self.tag, self.parse, jobs)
 
-        return self.structurer.structured(sentences, limits, again, jobs)
+        return self.structurer.structured(sentences, limits, again)
 
     def structure_rules(self) -> Sequence[StructureRule]:
         return self.structurer.rules

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ogden._core import GrammaticalFit
 from ogden.editing.deletions import Deletion, deletions
-from ogden.editing.grammatical_fit import Neighbours, fits
+from ogden.editing.grammatical_fit import grammatical_fit, is_more_hard
 from ogden.editing.judge.features import Asked, Knowledge, features, features_of
 from ogden.editing.lexicon.lexicon import Found, Listing
-from ogden.editing.rewrites import MISSING, MatchedRules, Rewrite, Rewrites
+from ogden.editing.rewrites import MatchedRules, Rewrite, Rewrites
 from ogden.editing.word_tags import WordTags
 
 
@@ -63,15 +65,15 @@ class Proposer:
         known = listed or Found()
         settled = known.settled(len(words))
         free = [a or b for a, b in zip(blocked, settled, strict=True)]
-        found = self.rules.find(words, free)
+        found = self.rules.fitting(words, tags, free, self._grammar)
         gone = deletions(words, tags, free)
-        chosen = [*known.listings, *self._fitting(words, tags, found)]
+        chosen = [*known.listings, *_read_well(words, tags, found)]
         chosen += [Rewrite(first, last, ()) for first, last in gone]
         return Asked(words, tags, found, list(filter(wanted, chosen)), gone, known.listings)
 
     def rewrites(self, words: Sequence[str], tags: Sequence[str], blocked: Sequence[bool]) -> list[Rewrite]:
         """The same without what is left out, and without features."""
-        return self._fitting(words, tags, self.rules.find(words, blocked))
+        return _read_well(words, tags, self.rules.fitting(words, tags, blocked, self._grammar))
 
     def paraphrases(self, words: Sequence[str], tags: Sequence[str]) -> Proposals:
         """All that the rules have for a whole phrase, whatever its grammar."""
@@ -80,15 +82,18 @@ class Proposer:
         kinds = [Deletion.NONE] * len(chosen)
         return Proposals(chosen, kinds, features(words, tags, found, chosen, {}, self.knowledge))
 
-    def _fitting(self, words: Sequence[str], tags: Sequence[str], found: MatchedRules) -> list[Rewrite]:
-        return [rewrite for rewrite in found.rewrites if self._fits(rewrite, words, tags, found)]
+    @cached_property
+    def _grammar(self) -> GrammaticalFit:
+        return grammatical_fit(self.forms)
 
-    def _fits(self, rewrite: Rewrite, words: Sequence[str], tags: Sequence[str], found: MatchedRules) -> bool:
-        first, last, new = rewrite
-        listed = found.rewrites[rewrite].plain > MISSING
-        before = words[first - 1] if first else ""
-        beside = Neighbours(before, words[last], tags[last]) if last < len(words) else Neighbours(before, "")
-        return bool(new) and fits(words[first:last], tags[first:last], new, beside, listed, self.forms)
+
+def _read_well(words: Sequence[str], tags: Sequence[str], found: MatchedRules) -> list[Rewrite]:
+    """The rewrites that put something in the place of words, and no short adjective behind *more*."""
+    return [
+        one
+        for one in found.rewrites
+        if one.words and not (one.first and is_more_hard(words[one.first - 1], tags[one.first], one.words[0]))
+    ]
 
 
 def _kinds(asked: Asked) -> list[Deletion]:

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ogden.editing.lexicon.sentence_view import SentenceView
+from ogden.parsing.parser import ParsedSentence
 from ogden.parsing.tree import Tree
 from ogden.text.defined_terms import with_defined_terms
 from ogden.text.glossary import Glossary
@@ -37,7 +38,11 @@ class Prepared:
     tags: list[str]
     protected: list[ProtectedKind | None]
     """For each word, why it must stay, or None."""
-    tree: Tree | None
+    parsed: ParsedSentence | None
+
+    @property
+    def tree(self) -> Tree | None:
+        return self.parsed.tree if self.parsed is not None else None
 
     @cached_property
     def view(self) -> SentenceView:
@@ -50,7 +55,7 @@ class Prepared:
 
 
 TagMany = Callable[[Sequence[Sequence[str]], int], list[list[str]]]
-ParseMany = Callable[[Sequence[Sequence[str]], Sequence[Sequence[str]], int], list[Tree]]
+ParseMany = Callable[[Sequence[Sequence[str]], Sequence[Sequence[str]], int], list[ParsedSentence]]
 
 
 def prepare(
@@ -65,16 +70,18 @@ def prepare(
     terms = [with_defined_terms(text, glossary) for text in texts]
     tokens = [one.sentence.tokens for one in placed]
     tags = tag(tokens, jobs)
-    trees: Sequence[Tree | None] = parse(tokens, tags, jobs) if parse and placed else [None] * len(placed)
+    parsed: Sequence[ParsedSentence | None] = (
+        parse(tokens, tags, jobs) if parse and placed else [None] * len(placed)
+    )
     return [
         Prepared(
             *one,
             [token.lower() for token in own],
             own_tags,
             token_kinds(one.sentence, terms[one.text]),
-            tree,
+            read,
         )
-        for one, own, own_tags, tree in zip(placed, tokens, tags, trees, strict=True)
+        for one, own, own_tags, read in zip(placed, tokens, tags, parsed, strict=True)
     ]
 
 

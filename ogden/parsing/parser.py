@@ -6,8 +6,10 @@ right most often (core/parse/chart.hpp, chart_forest.hpp). Tags come from the ta
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
+from ogden import _core
 from ogden._core import ConstituencyParser
 from ogden.errors import InputError
 from ogden.parsing.brackets import ROOT
@@ -24,6 +26,8 @@ CANDIDATES = 50
 """Of so many most probable trees one is chosen: the one with the largest sum of (probability - `LEVEL`)."""
 LEVEL = 0.45
 """Between asking for all right brackets (0) and for no wrong ones (1); chosen on the DEV part of GUM."""
+LIKELY = 6
+"""How many trees a `ParsedSentence` gives at most."""
 MOST_TREES = 10_000
 """How many trees `nbest` gives of a sentence at most."""
 _BLOCK = 2048
@@ -38,6 +42,39 @@ class ScoredTree(NamedTuple):
 class ScoredConstituent(NamedTuple):
     constituent: Constituent
     probability: float
+
+
+class ParsedSentence:
+    """A sentence that a parser has read once: its tree and the likeliest ones, made when they are asked
+    for."""
+
+    def __init__(
+        self,
+        parser: "Parser",
+        words: Sequence[str],
+        tags: Sequence[str],
+        parts: Sequence[tuple[int, int]],
+        found: Sequence[_core.ParsedSentence],
+    ) -> None:
+        """`parts` are those of `cut_sentence`, and what was `found` in each."""
+        self._parser, self._words, self._tags = parser, words, tags
+        self._parts, self._found = parts, found
+
+    @cached_property
+    def tree(self) -> Tree:
+        """As `Parser.parse` gives it."""
+        return join_trees(
+            [
+                self._parser.tree_of(self._words[a:b], self._tags[a:b], [one[:3] for one in found.chosen])
+                for (a, b), found in zip(self._parts, self._found, strict=True)
+            ]
+        )
+
+    def likely(self, count: int) -> list[ScoredTree]:
+        """As `Parser.nbest` gives them, up to `LIKELY`."""
+        if len(self._parts) > 1:
+            return [ScoredTree(0.0, self.tree)]
+        return self._parser.distinct(self._words, self._tags, self._found[0].likely, min(count, LIKELY))
 
 
 class Parser:
@@ -91,6 +128,32 @@ class Parser:
             given = None if tags is None else tags[start : start + _BLOCK]
             yield from self._block(block, self._tags(block, given, jobs), jobs)
 
+    def read_many(
+        self, sentences: Sequence[Sequence[str]], tags: Sequence[Sequence[str]] | None = None, jobs: int = 0
+    ) -> list[ParsedSentence]:
+        """As `parse_many` and `nbest_many` of a few trees, for the time of the first."""
+        known = self._tags(sentences, tags, jobs)
+        cuts = [cut_sentence(words, LONGEST) for words in sentences]
+        found = iter(
+            self.core.parse_likely(
+                [
+                    _writable(words[a:b])
+                    for words, parts in zip(sentences, cuts, strict=True)
+                    for a, b in parts
+                ],
+                [given[a:b] for given, parts in zip(known, cuts, strict=True) for a, b in parts],
+                self._kind(),
+                LEVEL,
+                CANDIDATES,
+                2 * LIKELY,
+                jobs,
+            )
+        )
+        return [
+            ParsedSentence(self, words, given, parts, [next(found) for _ in parts])
+            for words, given, parts in zip(sentences, known, cuts, strict=True)
+        ]
+
     def nbest(self, words: Sequence[str], count: int, tags: Sequence[str] | None = None) -> list[ScoredTree]:
         """The `count` most probable trees with these tags, distinct, the best first (Huang and Chiang 2005).
 
@@ -119,19 +182,20 @@ class Parser:
         )
         by_place = dict(zip(whole, found, strict=True))
         return [
-            self._scored(words, known[place], by_place.get(place), count)
+            self.distinct(words, known[place], by_place[place], count)
+            if place in by_place
+            else [ScoredTree(0.0, self.parse(words, known[place]))]
             for place, words in enumerate(sentences)
         ]
 
-    def _scored(
+    def distinct(
         self,
         words: Sequence[str],
         tags: Sequence[str],
-        found: Sequence[tuple[float, Sequence[tuple[int, int, int]]]] | None,
+        found: Sequence[tuple[float, Sequence[tuple[int, int, int]]]],
         count: int,
     ) -> list[ScoredTree]:
-        if found is None:
-            return [ScoredTree(0.0, self.parse(words, tags))]
+        """The first `count` trees of these brackets."""
         distinct: dict[Tree, float] = {}
         leaves = leaves_of(words, tags)
         for score, brackets in found:
@@ -186,7 +250,7 @@ class Parser:
             self.core.parse(list(map(_writable, pieces)), known, self._kind(), LEVEL, CANDIDATES, jobs)
         )
         trees = (
-            self._tree(leaves_of(words, given), given, [bracket[:3] for bracket in next(parsed)])
+            self.tree_of(words, given, [bracket[:3] for bracket in next(parsed)])
             for words, given in zip(pieces, known, strict=True)
         )
         for parts in cuts:
@@ -194,6 +258,12 @@ class Parser:
 
     def _kind(self) -> int:
         return KINDS.index(self.kind)
+
+    def tree_of(
+        self, words: Sequence[str], tags: Sequence[str], brackets: Sequence[tuple[int, int, int]]
+    ) -> Tree:
+        """The tree that brackets of the core stand for."""
+        return self._tree(leaves_of(words, tags), tags, brackets)
 
     def _tree(
         self, leaves: Sequence[Tree], tags: Sequence[str], brackets: Sequence[tuple[int, int, int]]

@@ -9,7 +9,7 @@ from toy_parser import toy_bytes, toy_parser, toy_trees
 
 from ogden.errors import InputError
 from ogden.parsing import parser as parser_module
-from ogden.parsing.parser import CANDIDATES, KINDS, LEVEL, LONGEST, Parser
+from ogden.parsing.parser import CANDIDATES, KINDS, LEVEL, LIKELY, LONGEST, Parser
 from ogden.parsing.tree import Tree
 from ogden.parsing.unary_chains import to_brackets
 
@@ -152,3 +152,15 @@ def test_words_that_are_no_text_have_a_tree_too() -> None:
 def test_no_sentences() -> None:
     assert toy_parser().parse_many([]) == []
     assert toy_parser().nbest_many([], 3) == []
+
+
+def test_a_sentence_read_once_has_its_tree_and_the_likely_ones() -> None:
+    parser = toy_parser()
+    long = "the dog that barked saw a cat , ".split() * 30
+    sentences = ["the dog saw a cat".split(), "the cat that slept saw the dog".split(), ["cat"], long]
+    tags = parser.tagger.tag_many(sentences, 1) if parser.tagger else None
+    read = parser.read_many(sentences, tags, jobs=1)
+    assert [one.tree for one in read] == parser.parse_many(sentences, tags, jobs=1)
+    for count in (1, 3, LIKELY):
+        assert [one.likely(count) for one in read] == parser.nbest_many(sentences, count, tags, jobs=1)
+    assert parser.read_many([]) == []

@@ -14,7 +14,7 @@ from ogden.editing.sentences import Prepared, prepare
 from ogden.editing.simplifier import SimplifyOptions
 from ogden.editing.structure.view import StructureView
 from ogden.parsing.builtin import load_parser
-from ogden.parsing.tree import Tree
+from ogden.parsing.parser import ParsedSentence
 from ogden.text.prose_level import is_code
 from ogden.text.protected import ProtectedKind
 from ogden.text.reading_level import SentenceLevel, reading_level
@@ -162,5 +162,7 @@ def analyse(texts: Sequence[str], options: SimplifyOptions) -> list[AnalysedPass
     return [AnalysedPassage(text, tuple(own)) for text, own in zip(texts, found, strict=True)]
 
 
-def _parse(sentences: Sequence[Sequence[str]], tags: Sequence[Sequence[str]], jobs: int) -> list[Tree]:
-    return load_parser().parse_many(sentences, tags, jobs)
+def _parse(
+    sentences: Sequence[Sequence[str]], tags: Sequence[Sequence[str]], jobs: int
+) -> list[ParsedSentence]:
+    return load_parser().read_many(sentences, tags, jobs)

@@ -61,6 +61,8 @@ BY_ITSELF = (
     "rank by model",
     "rivals",
 )
+_STAY = BY_ITSELF.index("stay")
+_NO_EVIDENCE = Evidence()
 NOT_TOLD = -1.0
 USUALLY_RIGHT, READ_BEFORE = 0.85, 2.0
 """What is taken for the share of a sense that nobody has read, and how many readings it weighs as."""
@@ -170,22 +172,9 @@ def by_listing(listing: Listing | None) -> list[float]:
 
 
 def _by_rules(rewrite: Rewrite, found: MatchedRules) -> list[float]:
-    seen = found.rewrites.get(rewrite) or Evidence()
+    seen = found.rewrites.get(rewrite) or _NO_EVIDENCE
     stay = found.stay.get((rewrite.first, rewrite.last), MISSING)
-    return [
-        seen.back,
-        seen.forward,
-        seen.count,
-        seen.context,
-        stay,
-        seen.pivot,
-        seen.plain,
-        seen.synonym,
-        seen.similarity,
-        seen.made,
-        seen.possible,
-        seen.share,
-    ]
+    return [*seen[:_STAY], stay, *seen[_STAY:]]
 
 
 def _by_words(words: Sequence[str], levels: Sequence[float], rewrite: Rewrite, models: LmPair) -> list[float]:

@@ -187,32 +187,19 @@ class SafetyCheck:
         return (
             self._retitled(first, last, old)
             or _moved(old, new)
-            or self._turned_round(old, new, gone, come)
+            or _turned_round(old, new)
             or self._renamed(first, old, gone, come)
             or self._lost(first, last, gone, come, new)
             or self._unvouched(first, old, new, gone, come)
         )
 
-    def _turned_round(
-        self, old: tuple[str, ...], new: tuple[str, ...], gone: list[str], come: list[str]
-    ) -> Refusal | None:
-        """A word that became its opposite, or lost or got what denies it."""
-        balanced = sum(map(_denies, old)) != sum(map(_denies, new))
-        for one in gone:
-            for other in come:
-                if not balanced and (content.are_opposite(one, other) or content.differ_by_affix(one, other)):
-                    return Refusal(RefusalKind.POLARITY, f"{one} → {other}")
-        if not balanced:
-            for one in gone:
-                if content.is_negative(one) and not _stands_for(one, come):
-                    return Refusal(RefusalKind.POLARITY, one)
-            for other in come:
-                if content.is_negative(other) and not any(map(content.may_balance, gone)):
-                    return Refusal(RefusalKind.POLARITY, other)
-        return None
-
     def _unvouched(
-        self, first: int, old: tuple[str, ...], new: tuple[str, ...], gone: list[str], come: list[str]
+        self,
+        first: int,
+        old: tuple[str, ...],
+        new: tuple[str, ...],
+        gone: tuple[str, ...],
+        come: tuple[str, ...],
     ) -> Refusal | None:
         """A word for which nobody vouches stands for another."""
         closed = _closed(new)
@@ -232,7 +219,7 @@ class SafetyCheck:
                 return Refusal(RefusalKind.UNVOUCHED, one)  # who cannot tell the sense leaves it alone
             part = content.part_of_speech(self.tags[place])
             own = content.vouching(one, new, around, part, phrase)
-            if not own and content.is_equivalent((one,), tuple(come)):
+            if not own and content.is_equivalent((one,), come):
                 own = frozenset(found)
             own |= {other for other in found if content.differ_by_affix(one, other)}  # "not" was added
             if not own and not content.is_light(one):
@@ -253,14 +240,16 @@ class SafetyCheck:
             return Refusal(RefusalKind.WHO, old[-1])
         return None
 
-    def _renamed(self, first: int, old: tuple[str, ...], gone: list[str], come: list[str]) -> Refusal | None:
+    def _renamed(
+        self, first: int, old: tuple[str, ...], gone: tuple[str, ...], come: tuple[str, ...]
+    ) -> Refusal | None:
         """Someone or something that is another now, or was not there."""
         for one in gone:
             place = first + old.index(one)
             if (
                 not self._covered[place]
                 and content.names_something(one, self.tags[place])
-                and not content.is_equivalent((one,), tuple(come))
+                and not content.is_equivalent((one,), come)
             ):
                 return Refusal(RefusalKind.WHO, one)
         tag = self.tags[first] if len(old) == 1 and len(come) == 1 else None
@@ -272,7 +261,7 @@ class SafetyCheck:
         return None
 
     def _lost(
-        self, first: int, last: int, gone: list[str], come: list[str], new: tuple[str, ...]
+        self, first: int, last: int, gone: tuple[str, ...], come: tuple[str, ...], new: tuple[str, ...]
     ) -> Refusal | None:
         """Content that nothing stands for, or that stands for nothing."""
         covered = {self.words[place] for place in range(first, last) if self._covered[place]}
@@ -299,16 +288,36 @@ def _denies(word: str) -> bool:
     return word in scope.DENYING
 
 
-def _stands_for(old: str, come: list[str]) -> bool:
+def _stands_for(old: str, come: tuple[str, ...]) -> bool:
     """Whether something new may stand for a word that denies."""
     if any(map(content.may_balance, come)):
         return True
     allowed = {one for lemma in lemma_candidates(old) for one in negatives().get(lemma, ())}
-    return content.is_equivalent((old,), tuple(come)) or any(
+    return content.is_equivalent((old,), come) or any(
         not allowed.isdisjoint(lemma_candidates(one)) for one in come
     )
 
 
+@lru_cache(maxsize=1 << 16)
+def _turned_round(old: tuple[str, ...], new: tuple[str, ...]) -> Refusal | None:
+    """A word that became its opposite, or lost or got what denies it."""
+    if sum(map(_denies, old)) != sum(map(_denies, new)):
+        return None
+    gone, come = content.unmatched(old, new), content.unmatched(new, old)
+    for one in gone:
+        for other in come:
+            if content.are_opposite(one, other) or content.differ_by_affix(one, other):
+                return Refusal(RefusalKind.POLARITY, f"{one} → {other}")
+    for one in gone:
+        if content.is_negative(one) and not _stands_for(one, come):
+            return Refusal(RefusalKind.POLARITY, one)
+    for other in come:
+        if content.is_negative(other) and not any(map(content.may_balance, gone)):
+            return Refusal(RefusalKind.POLARITY, other)
+    return None
+
+
+@lru_cache(maxsize=1 << 16)
 def _moved(old: tuple[str, ...], new: tuple[str, ...]) -> Refusal | None:
     """Content words that changed places: who did what to whom may be another. An adverb may move."""
     ours, theirs = (

@@ -5,7 +5,7 @@ all lemmas that it may be a form of.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -67,23 +67,38 @@ def are_opposite(old: str, new: str) -> bool:
     return any(table.are_opposite(one, other) for one in ours for other in theirs)
 
 
-@lru_cache(maxsize=1 << 16)
 def vouching(
-    old: str, new: tuple[str, ...], around: tuple[str, ...], part: str | None, phrase: bool
+    old: str, new: tuple[str, ...], around: Sequence[str], part: str | None, phrase: bool
 ) -> frozenset[str]:
     """Those of the new words that a dictionary or a reader lets stand for a word.
 
     As this part of speech (None: any); in a phrase, words of another part too. Of a phrase that stands for
     the word, some may be around the new words.
     """
-    lemmas = {
-        lemma: word for word in (*around, *new) for lemma in lemma_candidates(word) if not is_never(old, word)
-    }
+    found, phrases = _vouching_alone(old, new, part, phrase)
+    if not phrases:
+        return found
+    known = {lemma for word in around for lemma in lemma_candidates(word) if not is_never(old, word)}
+    return found.union(*(own for own, missing in phrases if missing <= known))
+
+
+@lru_cache(maxsize=1 << 16)
+def _vouching_alone(
+    old: str, new: tuple[str, ...], part: str | None, phrase: bool
+) -> tuple[frozenset[str], tuple[tuple[frozenset[str], frozenset[str]], ...]]:
+    """The same whatever stands around: words that need none of it; and others, with the lemmas that they
+    need."""
+    lemmas = {lemma: word for word in new for lemma in lemma_candidates(word) if not is_never(old, word)}
     found = {word for word in new if same_word(old, word)}
+    needing = []
     for other in _vouched_for(old, part, phrase):
-        if all(word in lemmas for word in other):
-            found |= {lemmas[word] for word in other}
-    return frozenset(found.intersection(new))
+        own = frozenset(lemmas[word] for word in other if word in lemmas)
+        missing = frozenset(word for word in other if word not in lemmas)
+        if not missing:
+            found |= own
+        elif own:
+            needing.append((own, missing))
+    return frozenset(found), tuple(needing)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -169,25 +184,35 @@ class Known(NamedTuple):
 def known_phrases(words: Sequence[str]) -> list[Known]:
     """The phrases of two words and more, and single words, that the table of equivalents has."""
     found = []
-    index = _phrase_index()
     for start, word in enumerate(words):
-        for lemma in lemma_candidates(word):
-            for rest, others in index.get(lemma, ()):
-                end = start + 1 + len(rest)
-                if end <= len(words) and all(map(same_word, rest, words[start + 1 : end])):
-                    found.append(Known(start, end, others))
+        for rest, others in _phrases_of(word):
+            end = start + 1 + len(rest)
+            if end <= len(words) and all(map(same_word, rest, words[start + 1 : end])):
+                found.append(Known(start, end, others))
     return found
 
 
+_Rest = tuple[tuple[str, ...], frozenset[tuple[str, ...]]]
+"""The other words of a phrase, and what may stand for it."""
+
+
+@lru_cache(maxsize=1 << 16)
+def _phrases_of(word: str) -> tuple[_Rest, ...]:
+    """The phrases that begin with a form of the word."""
+    index = _phrase_index()
+    return tuple(one for lemma in lemma_candidates(word) for one in index.get(lemma, ()))
+
+
 @cache
-def _phrase_index() -> dict[str, list[tuple[tuple[str, ...], frozenset[tuple[str, ...]]]]]:
-    """By the first word of a phrase: its other words, and what may stand for it."""
-    found: dict[str, list[tuple[tuple[str, ...], frozenset[tuple[str, ...]]]]] = {}
+def _phrase_index() -> dict[str, list[_Rest]]:
+    """By the first word of a phrase."""
+    found: dict[str, list[_Rest]] = {}
     for phrase, others in equivalents().items():
         found.setdefault(phrase[0], []).append((phrase[1:], others))
     return found
 
 
+@lru_cache(maxsize=1 << 16)
 def names_something(word: str, tag: str | None) -> bool:
     """Whether a word is a noun that names a person, a part of the body, a substance, …
 
@@ -226,6 +251,7 @@ def may_go(words: Sequence[str], bold: bool) -> bool:
     return not phrase or phrase in empty_expressions()[bold]
 
 
-def unmatched(words: Iterable[str], others: Sequence[str]) -> list[str]:
+@lru_cache(maxsize=1 << 16)
+def unmatched(words: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
     """Those of which no form is among the others."""
-    return [word for word in words if not any(same_word(word, other) for other in others)]
+    return tuple(word for word in words if not any(same_word(word, other) for other in others))

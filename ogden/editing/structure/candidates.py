@@ -5,7 +5,7 @@ the sentence (`TREES` of them), and what counts is the share of their probabilit
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ogden.editing.sentences import Prepared
@@ -15,8 +15,6 @@ from ogden.editing.structure.view import StructureView
 from ogden.parsing.parser import ScoredTree
 
 TREES = 6
-NbestParse = Callable[[Sequence[Sequence[str]], int, Sequence[Sequence[str]], int], list[list[ScoredTree]]]
-"""The best trees of sentences: tokens, how many, tags, threads."""
 
 
 @dataclass(frozen=True)
@@ -29,26 +27,17 @@ class Candidate:
     """Whether the most probable tree does."""
 
 
-def structural_candidates(
-    sentences: Sequence[Prepared], rules: RuleSet, nbest: NbestParse, jobs: int = 1
-) -> list[list[Candidate]]:
-    """Of each sentence, in the order of the rules. Only sentences with a rewrite are parsed once more."""
-    views = [_view(one) for one in sentences]
-    found = [structural_rewrites(view, rules) if view is not None else [] for view in views]
-    places = [k for k, some in enumerate(found) if some]
-    parsed = (
-        nbest(
-            [sentences[k].sentence.tokens for k in places], TREES, [sentences[k].tags for k in places], jobs
-        )
-        if places
-        else []
-    )
-    result: list[list[Candidate]] = [[] for _ in sentences]
-    for place, trees in zip(places, parsed, strict=True):
-        view = views[place]
-        assert view is not None
-        result[place] = _agreed(view, found[place], rules, trees)
-    return result
+def structural_candidates(sentences: Sequence[Prepared], rules: RuleSet) -> list[list[Candidate]]:
+    """Of each sentence, in the order of the rules. Only for one with a rewrite other trees are looked at."""
+    return [_candidates(one, rules) for one in sentences]
+
+
+def _candidates(one: Prepared, rules: RuleSet) -> list[Candidate]:
+    view = _view(one)
+    found = structural_rewrites(view, rules) if view is not None else []
+    if not found or view is None or one.parsed is None:
+        return []
+    return _agreed(view, found, rules, one.parsed.likely(TREES))
 
 
 def _view(one: Prepared) -> StructureView | None:

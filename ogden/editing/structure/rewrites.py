@@ -103,7 +103,7 @@ def _is_reported(view: StructureView) -> bool:
 
 def _holds(view: StructureView, bound: dict[int, tuple[Phrase, ...]], condition: Condition) -> bool:
     given = tuple([bound.get(name, ()) for name in condition.variables])
-    key = condition.name, given, condition.values
+    key = condition.name, given, id(condition.values)  # which are one for all rules
     known = view.answers.get(key)
     if known is None:
         known = CONDITIONS[condition.name].holds(Question(view, given, condition.values))

@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from ogden.editing.lexicon.senses import Record
+from ogden.editing.structure.conditions.question import Values, values_of
 from ogden.editing.structure.conditions.table import CONDITIONS
 from ogden.editing.structure.functions.table import FUNCTIONS
 from ogden.errors import InputError
@@ -57,7 +58,7 @@ class Condition:
     name: str
     wanted: bool
     variables: tuple[int, ...]
-    values: tuple[str, ...]
+    values: Values
 
 
 @dataclass(frozen=True)
@@ -222,4 +223,4 @@ def _condition(text: str, names: set[int], where: str) -> Condition:
         variables, count = variables[:1], 1
     if unknown := sorted(set(variables) - names):
         raise InputError(f"{where}: “{text}”: the normal side has no variable {unknown[0]}")
-    return Condition(name, wanted, variables, tuple(values[count:]))
+    return Condition(name, wanted, variables, values_of(tuple(values[count:])))

@@ -11,7 +11,7 @@ from typing import Self
 
 from ogden.editing.sentences import Prepared
 from ogden.editing.staged_edits import StagedEdits
-from ogden.editing.structure.candidates import Candidate, NbestParse, structural_candidates
+from ogden.editing.structure.candidates import Candidate, structural_candidates
 from ogden.editing.structure.judge import StructureJudge
 from ogden.editing.structure.rule import StructureRule
 from ogden.editing.structure.rule_set import RuleSet
@@ -67,16 +67,15 @@ class StructureLimits:
 class Structurer:
     rules: Sequence[StructureRule] = field(repr=False)
     judge: StructureJudge
-    nbest: NbestParse = field(repr=False)
 
     def structured(
-        self, sentences: Sequence[Prepared], limits: StructureLimits, prepare: Prepare, jobs: int = 1
+        self, sentences: Sequence[Prepared], limits: StructureLimits, prepare: Prepare
     ) -> list[StructuredSentence]:
         rules = self._rule_set if limits.split else self._rule_set.only(lambda rule: not rule.splits)
         found = [StructuredSentence.unchanged(one) for one in sentences]
         at_work = [(one, [one.prepared]) for one in found if _is_wanted(one.prepared, limits)]
         for number in range(ROUNDS):
-            judged = self._judged([part for _, parts in at_work for part in parts], rules, jobs)
+            judged = self._judged([part for _, parts in at_work for part in parts], rules)
             rest, changed = iter(judged), list[StructuredSentence]()
             for one, parts in at_work:
                 own = [(part, next(rest)) for part in parts]
@@ -97,17 +96,15 @@ class Structurer:
     def _rule_set(self) -> RuleSet:
         return RuleSet.of(self.rules)
 
-    def _judged(
-        self, sentences: Sequence[Prepared], rules: RuleSet, jobs: int
-    ) -> list[list[tuple[Candidate, float]]]:
-        candidates = structural_candidates(sentences, rules, self.nbest, jobs)
+    def _judged(self, sentences: Sequence[Prepared], rules: RuleSet) -> list[list[tuple[Candidate, float]]]:
+        candidates = structural_candidates(sentences, rules)
         chances = iter(self.judge.chances([one for some in candidates for one in some]).tolist())
         return [[(one, next(chances)) for one in some] for some in candidates]
 
 
 def _is_wanted(prepared: Prepared, limits: StructureLimits) -> bool:
     target = limits.target_grade
-    return prepared.tree is not None and (
+    return prepared.parsed is not None and (
         target is None or reading_level(prepared.sentence.text).grade > target
     )
 

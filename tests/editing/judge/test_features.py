@@ -47,7 +47,7 @@ def rows(models: LmPair) -> list[dict[str, float]]:
     priors = learn_edit_priors([("physician", "doctor")] * 4, [0.5, 0.5, 0.0, 0.0])
     knowledge = Knowledge(models, priors)
     evidence = {
-        DOCTOR: Evidence(back=-1.0, forward=-0.5, count=2.0, context=1, made=-0.25),
+        DOCTOR: Evidence(back=-1.0, forward=-0.5, seen=2.0, context=1, made=-0.25),
         HEALER: Evidence(back=-2.0, forward=-3.0, pivot=-4.0),
         BOUGHT: Evidence(plain=0.0),
     }

@@ -13,7 +13,7 @@ def row(word: str, plain: str, example: str, **cells: str) -> Sense:
 
 def faults(*senses: Sense, others: tuple[Sense, ...] = ()) -> list[Fault]:
     lexicon = Lexicon.of([*senses, *others])
-    return list(check_senses(senses, lexicon, load_tagger().tag_many, load_parser().parse_many))
+    return list(check_senses(senses, lexicon, load_tagger().tag_many, load_parser().read_many))
 
 
 def test_a_row_that_keeps_its_promises_has_no_fault() -> None:

@@ -26,5 +26,5 @@ def lexicon() -> Lexicon:
 
 @pytest.mark.parametrize("letter", [path.stem for path in FILES])
 def test_all_examples_come_out_as_written(letter: str) -> None:
-    found = check_senses(senses()[letter], lexicon(), load_tagger().tag_many, load_parser().parse_many)
+    found = check_senses(senses()[letter], lexicon(), load_tagger().tag_many, load_parser().read_many)
     assert [(fault.sense.place, str(fault.kind), fault.made) for fault in found] == []

@@ -21,7 +21,7 @@ def rules() -> list[StructureRule]:
 @pytest.fixture(scope="session")
 def view_of() -> Callable[[str], StructureView]:
     def made(sentence: str) -> StructureView:
-        (one,) = prepare([sentence], None, load_tagger().tag_many, load_parser().parse_many, 1)
+        (one,) = prepare([sentence], None, load_tagger().tag_many, load_parser().read_many, 1)
         assert one.tree is not None
         return StructureView(one.sentence, one.tags, one.tree, one.protected)
 

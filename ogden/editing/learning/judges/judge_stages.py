@@ -79,7 +79,7 @@ class JudgeLearner:
         priors = read_edit_priors(self.priors.path.read_bytes(), "tables.editors")
         proposer = open_proposer(paths(self.proposer), priors)
         learned, _ = parted(read_readings(self.sources.readings))
-        return reading_rows(learned, self.lexicon, proposer, load_tagger().tag_many, load_parser().parse_many)
+        return reading_rows(learned, self.lexicon, proposer, load_tagger().tag_many, load_parser().read_many)
 
     @cached_property
     def learned(self) -> Learned:
@@ -91,7 +91,7 @@ class JudgeLearner:
             self.lexicon,
             open_proposer(paths(self.proposer)),
             load_tagger().tag_many,
-            load_parser().parse_many,
+            load_parser().read_many,
         )
         return pack_edit_priors(found)
 

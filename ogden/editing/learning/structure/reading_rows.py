@@ -12,7 +12,7 @@ from ogden.editing.learning.judges.reading_rows import BLOCK, FOLDS, folds_of
 from ogden.editing.learning.reading.readings import Reading, Verdict
 from ogden.editing.lexicon.senses import Record
 from ogden.editing.sentences import ParseMany, TagMany, prepare
-from ogden.editing.structure.candidates import Candidate, NbestParse, structural_candidates
+from ogden.editing.structure.candidates import Candidate, structural_candidates
 from ogden.editing.structure.features import NAMES, with_records
 from ogden.editing.structure.judge import candidate_rows
 from ogden.editing.structure.rule import StructureRule
@@ -79,7 +79,6 @@ def structure_rows(
     places: BoostedTrees,
     tag: TagMany,
     parse: ParseMany,
-    nbest: NbestParse,
     telling: frozenset[str] = frozenset(),
 ) -> StructureRows:
     """The rewrites among those that are proposed in their sentences today."""
@@ -91,7 +90,7 @@ def structure_rows(
     for start in range(0, len(sentences), BLOCK):
         block = sentences[start : start + BLOCK]
         prepared = prepare(block, None, tag, parse, 0)
-        for one, found in zip(prepared, structural_candidates(prepared, together, nbest, 0), strict=True):
+        for one, found in zip(prepared, structural_candidates(prepared, together), strict=True):
             wanted = by_sentence[block[one.text]]
             for candidate in found:
                 first, last, after = candidate.rewrite.key

@@ -17,7 +17,7 @@ from ogden.editing.judge.boosted_trees import pack_trees
 from ogden.editing.judge.lm_pair import LmPair
 from ogden.editing.learning.tree_growing import TreeOptions, grow, tree_arrays
 from ogden.editing.sentences import ParseMany, TagMany, prepare
-from ogden.editing.structure.candidates import NbestParse, structural_candidates
+from ogden.editing.structure.candidates import structural_candidates
 from ogden.editing.structure.features import PLACE_NAMES, place_columns, row
 from ogden.editing.structure.rule import StructureRule
 from ogden.editing.structure.rule_set import RuleSet
@@ -49,7 +49,6 @@ def split_places(
     models: LmPair,
     tag: TagMany,
     parse: ParseMany,
-    nbest: NbestParse,
     every: int = 1,
     tell: Progress = lambda *told: None,
 ) -> SplitPlaces:
@@ -60,7 +59,7 @@ def split_places(
     for block in _blocks(islice(_pairs(path), 0, None, every)):
         tell("trees.split", number, 0)
         prepared = prepare([normal for normal, _ in block], None, tag, parse, 0)
-        found = structural_candidates(prepared, splitting, nbest, 0)
+        found = structural_candidates(prepared, splitting)
         references = endings([simple for _, simple in block])
         for one, candidates in zip(prepared, found, strict=True):
             texts = endings([candidate.rewrite.text for candidate in candidates])

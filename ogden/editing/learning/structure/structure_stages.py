@@ -111,14 +111,13 @@ class StructureLearner:
         options = self.options.places
 
         def make(tell: Progress) -> Made:
-            tag, parser = load_tagger().tag_many, load_parser()
+            tag = load_tagger().tag_many
             found = split_places(
                 self.sources.splits,
                 self.rules,
                 self.models,
                 tag,
-                parser.parse_many,
-                parser.nbest_many,
+                load_parser().read_many,
                 self.options.every,
                 tell,
             )
@@ -155,6 +154,5 @@ class StructureLearner:
         return pack_calibration(self.learned.calibration)
 
 
-def _parsers() -> tuple[Any, Any, Any]:
-    parser = load_parser()
-    return load_tagger().tag_many, parser.parse_many, parser.nbest_many
+def _parsers() -> tuple[Any, Any]:
+    return load_tagger().tag_many, load_parser().read_many

@@ -36,12 +36,15 @@ _DUTIES = frozenset("must may should can cannot shall need needs allowed".split(
 
 def has(asked: Question) -> bool:
     """One of the words, in any form where it stands behind `=`."""
-    forms = {value[1:] for value in asked.values if value.startswith("=")}
-    plain = set(asked.values)
-    return any(
-        asked.view.words[place] in plain or (forms and asked.view.lemma(place) in forms)
-        for place in asked.places()
-    )
+    words, lemmas = asked.view.words, asked.view.lemmas
+    plain, forms = asked.values.plain, asked.values.forms
+    for some in asked.given:
+        for one in some:
+            if not plain.isdisjoint(words[one.start : one.end]):
+                return True
+            if forms and not forms.isdisjoint(lemmas[one.start : one.end]):
+                return True
+    return False
 
 
 def begins(asked: Question) -> bool:

@@ -140,7 +140,7 @@ def _supposes(view: StructureView, opening: Phrase, words: Sequence[str]) -> boo
     if words[0] != "where":
         return True
     clause = next((one for one in opening.children if one.label == "S"), None)
-    return clause is not None and case(Question(view, ((clause,),), ()))
+    return clause is not None and case(Question(view, ((clause,),)))
 
 
 def _phrase_again(view: StructureView, opening: Phrase, words: Sequence[str]) -> Item | None:

@@ -57,7 +57,7 @@ def priors(toy_model: ToyModel, corpus: list[Rewritten]) -> EditPriors:
         {"word": "indeed", "plain": "", "action": "drop"},
     )
     lexicon = Lexicon.of(map(parse_sense, rows))
-    return editor_priors(corpus, lexicon, proposer, load_tagger().tag_many, load_parser().parse_many)
+    return editor_priors(corpus, lexicon, proposer, load_tagger().tag_many, load_parser().read_many)
 
 
 def test_an_edit_is_made_where_old_words_are_gone_and_new_ones_stand(toy_model: ToyModel) -> None:

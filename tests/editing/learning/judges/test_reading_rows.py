@@ -35,7 +35,7 @@ def found(toy_model: ToyModel, readings: list[Reading]) -> ReadingRows:
     sections = ("rules.edits", "lm.simple", "lm.normal", "tables.forms")
     proposer = open_proposer({name: toy_model.work / name for name in sections})
     lexicon = Lexicon.of(read_folder(toy_model.sources.lexicon))
-    return reading_rows(readings, lexicon, proposer, load_tagger().tag_many, load_parser().parse_many)
+    return reading_rows(readings, lexicon, proposer, load_tagger().tag_many, load_parser().read_many)
 
 
 def test_edits_that_are_proposed_have_rows(toy_model: ToyModel) -> None:

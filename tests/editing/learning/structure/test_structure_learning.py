@@ -33,14 +33,12 @@ def rows(toy_model: ToyModel) -> StructureRows:
             OPTIONS.structure,
         )
         models = load(str(toy_model.work / "model")).structurer.judge.models
-        parser = load_parser()
         places = split_places(
             toy_model.sources.splits,
             learner.rules,
             models,
             load_tagger().tag_many,
-            parser.parse_many,
-            parser.nbest_many,
+            load_parser().read_many,
         )
         assert 0 < places.made.mean() < 1
         packed, facts = grow_place_trees(places, OPTIONS.structure.places)
@@ -51,8 +49,7 @@ def rows(toy_model: ToyModel) -> StructureRows:
             models,
             read_trees(packed, PLACE_NAMES, "places"),
             load_tagger().tag_many,
-            parser.parse_many,
-            parser.nbest_many,
+            load_parser().read_many,
             frozenset("i"),
         )
 
