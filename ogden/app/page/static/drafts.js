@@ -8,7 +8,7 @@ import { isDecided, newId, paragraph } from "./paragraphs.js";
 
 const DRAFT = "ogden.draft";
 const SWITCH = "ogden.drafts";
-const PAUSE = 300; // milliseconds without writing
+const PAUSE = 300; // milliseconds
 
 let timer, isKept;
 

@@ -7,7 +7,7 @@ import { describeFully, isMade, simple, visible } from "./paragraphs.js";
 
 const VERDICTS = { suggested: "Suggested, not made.", accepted: "Accepted.", rejected: "Rejected." };
 
-export const idsAlike = (like) => desk.edits.filter((edit) => edit[like] === desk.edit[like]).map(({ id }) => id);
+export const idsAlike = (like, { edit, edits } = desk) => edits.filter((one) => one[like] === edit[like]).map(({ id }) => id);
 
 export function showOverview() {
 	const { paragraphs, file, example, format } = desk.state;
