@@ -7,24 +7,15 @@ from fastapi import APIRouter, FastAPI, Request
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.responses import HTMLResponse, Response
 
+from ogden.app.page.desk_routes import SENTENCE_RULES, TEXT_RULES
+from ogden.app.page.labels import KINDS
 from ogden.app.service.errors import RefusedError
 from ogden.app.service.limits import MEGABYTE, ServiceLimits
-from ogden.editing.diagnosis.catalogue import RULES
 from ogden.editing.lexicon.senses import DOMAINS
 from ogden.editing.simplifier import STRENGTHS, SimplifyOptions
 
 EXAMPLE = files("ogden.app.page").joinpath("example.txt").read_text(encoding="utf-8").strip()
 """A notice, which a first-time visitor sees with what the model makes of it."""
-_KINDS = {
-    "word": "Words",
-    "phrase": "Phrases",
-    "shorter": "Left out",
-    "split": "Sentences split",
-    "structure": "Sentences rebuilt",
-    "explained": "Terms explained",
-    "own": "Your own words",
-}
-"""The kinds of edits, as the page calls them."""
 _HERE = frozenset(("localhost", "127.0.0.1", "::1"))
 """Asked under such a name, a text stays on the reader's own computer."""
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -49,9 +40,8 @@ def page_routes(app: FastAPI, limits: ServiceLimits) -> APIRouter:
             strengths=STRENGTHS,
             strength=SimplifyOptions().strength,
             domains=DOMAINS,
-            kinds=_KINDS,
-            rules=[name for name, rule in RULES.items() if rule.default and rule.in_sentence],
-            text_rules=[name for name, rule in RULES.items() if rule.default and rule.in_text],
+            kinds=KINDS,
+            rules=(*SENTENCE_RULES, *TEXT_RULES),
         )
         for stays in (True, False)
     }

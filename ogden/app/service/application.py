@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 import ogden
+from ogden.app.page.desk_routes import desk_routes
 from ogden.app.page.routes import page_routes
 from ogden.app.service import schemas
 from ogden.app.service.documents import document_routes
@@ -78,4 +79,5 @@ def create_app(
         return schemas.Health(version=ogden.__version__, open=workers.open)
 
     app.include_router(page_routes(app, limits))
+    app.include_router(desk_routes(simplifier, workers, limits, lexicon))
     return app

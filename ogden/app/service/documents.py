@@ -105,15 +105,18 @@ def document_routes(
                 return with_all(simplified(document, simplifier, options, tracked, stopped))
             return with_chosen(document, picked, tracked)
 
-        result = await workers.run(request, work)
-        headers = {
-            "Content-Type": result.media_type,  # given here, it gets no charset, which may be another
-            "Content-Disposition": f"attachment; filename*=UTF-8''{quote(name or 'document', safe='')}",
-            "Ogden-Edits-Left-Out": str(result.left_out),
-        }
-        return Response(result.data, headers=headers)
+        return document_response(await workers.run(request, work), name)
 
     return router
+
+
+def document_response(document: RewrittenDocument, name: str) -> Response:
+    headers = {
+        "Content-Type": document.media_type,  # given here, it gets no charset, which may be another
+        "Content-Disposition": f"attachment; filename*=UTF-8''{quote(name or 'document', safe='')}",
+        "Ogden-Edits-Left-Out": str(document.left_out),
+    }
+    return Response(document.data, headers=headers)
 
 
 def _picked(edits: str) -> list[schemas.ChosenEdit]:

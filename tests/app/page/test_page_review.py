@@ -66,9 +66,9 @@ def test_a_suggestion_that_was_taken_stays_when_the_strength_changes(page: Page)
 
 
 def test_the_kind_of_text_is_sent(page: Page) -> None:
-    with page.expect_request("**/simplify") as asked:
+    with page.expect_request("**/edits") as asked:
         page.get_by_role("combobox", name="Kind of text").select_option("health")
-    assert asked.value.post_data_json["domains"] == ["health"]
+    assert asked.value.post_data_json["domain"] == "health"
 
 
 def test_paste_anywhere(page: Page) -> None:

@@ -36,22 +36,21 @@ def write(page: Page, side: str, paragraph: int, offset: int, words: str) -> Non
 
 def test_changes_follow_as_one_writes_and_only_the_paragraph_is_asked_about(page: Page) -> None:
     paste(page, TWO)
-    with requests_to(page, "/simplify") as asked, requests_to(page, "/check") as checked:
+    with requests_to(page, "/edits") as asked, requests_to(page, "/findings") as checked:
         write(page, "original", 1, len("They require assistance."), " You submit papers.")
-        expect(page.locator("#simple .mark.now").nth(4)).to_have_text("send in")
+        expect(page.locator("#simple .mark").nth(4)).to_have_text("send in")
         expect(page.locator("#original-text")).to_be_focused()
-    assert asked[-1]["text"] == "They require assistance. You submit papers. We utilise it."
+    assert asked[-1]["texts"] == ["They require assistance. You submit papers. We utilise it."]
     assert "Numerous" not in json.dumps(asked)
-    whole = page.evaluate("document.body.dataset.textRules.split(' ')")
-    assert "Numerous" not in json.dumps([body for body in checked if body["rules"] != whole])
-    assert any(body["rules"] == whole and body["text"].startswith("Numerous") for body in checked)
+    assert "Numerous" not in json.dumps([body for body in checked if not body["whole"]])
+    assert any(body["whole"] and body["texts"][0].startswith("Numerous") for body in checked)
     assert simple_text(page) == "Many people get help.\n\nThey need help. You send in papers. We use it."
 
 
 def test_what_the_whole_text_tells_goes_with_a_part_of_it(page: Page) -> None:
     text = "The Buyer (the “Customer”) got the color of organized labor.\n\nIt is here. We obtain it now."
     paste(page, text)
-    with requests_to(page, "/simplify") as asked:
+    with requests_to(page, "/edits") as asked:
         write(page, "original", 1, 0, "So ")
         expect(page.locator("#original-text p").nth(1)).to_contain_text("So It is")
     told = asked[-1]["told"]

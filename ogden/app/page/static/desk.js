@@ -1,102 +1,90 @@
-// What lies on the desk: the text with its edits, which edit is looked at, and the way back.
+// The text with its edits, which of them is looked at, and the way back.
 //
-// 1. A state is {paragraphs, file, format, told, example}. It is never changed, only replaced.
-// 2. What a person does can be undone. What the service answers comes into the present state, and is no step.
-// 3. Who listens hears "change" when anything looks different, and "written" when the service should be asked.
-
-import { isDecided } from "./edits.js";
+// A state is only replaced. What a person does can be undone; what the service answers is no step. Who listens hears
+// "change" when something looks different, and "written" when the service should be asked.
 
 const STEPS = 1000;
 
-export class Desk extends EventTarget {
-  state = { paragraphs: [] };
-  current = null;
-  hidden = new Set(); // kinds of edits and rules of findings that are not shown
-  past = [];
-  future = [];
+class Desk extends EventTarget {
+	state = { paragraphs: [] };
+	hidden = new Set(); // kinds of edits and rules of findings
+	past = [];
+	future = [];
 
-  get listed() {
-    return this.state.paragraphs.flatMap(({ edits }, number) => edits.filter((edit) => !edit.asleep).map((edit) => ({ edit, number })));
-  }
+	get listed() {
+		const own = ({ edits }, number) => edits.filter((edit) => !edit.asleep).map((edit) => ({ ...edit, number }));
+		return this.state.paragraphs.flatMap(own);
+	}
 
-  get edits() {
-    return this.listed.filter(({ edit }) => !this.hidden.has(edit.kind));
-  }
+	get edits() {
+		return this.listed.filter(({ kind }) => !this.hidden.has(kind));
+	}
 
-  get place() {
-    return this.edits.findIndex(({ edit }) => edit.id === this.current);
-  }
+	get place() {
+		return this.edits.findIndex(({ id }) => id === this.current);
+	}
 
-  get edit() {
-    return this.edits[this.place]?.edit;
-  }
+	get edit() {
+		return this.edits[this.place];
+	}
 
-  get moment() {
-    return { state: this.state, current: this.current, caret: this.caret };
-  }
+	/** Those after it, then those before it. */
+	get others() {
+		return [...this.edits.slice(this.place + 1), ...this.edits.slice(0, Math.max(this.place, 0))];
+	}
 
-  /** Steps with the same `part` that follow each other are undone together. */
-  step(state, caret, part) {
-    if (!part || part !== this.part) this.past = [...this.past.slice(-STEPS), this.moment];
-    this.future = [];
-    this.write({ ...this.state, ...state }, caret, part);
-  }
+	get moment() {
+		return { state: this.state, current: this.current, caret: this.caret };
+	}
 
-  undo = () => this.back(this.past, this.future);
+	/** Steps in a row with the same `part` are undone together. */
+	step(state, caret, part) {
+		if (!part || part !== this.part) this.past = [...this.past.slice(-STEPS), this.moment];
+		this.future = [];
+		this.write({ ...this.state, ...state }, caret, part);
+	}
 
-  redo = () => this.back(this.future, this.past);
+	undo = () => this.back(this.past, this.future);
 
-  back(from, to) {
-    const then = from.pop();
-    if (!then) return false;
-    to.push(this.moment);
-    this.current = then.current;
-    this.write(then.state, then.caret);
-    return true;
-  }
+	redo = () => this.back(this.future, this.past);
 
-  write(state, caret, part) {
-    this.part = part;
-    this.unsaved = true;
-    this.show(state, caret);
-    this.dispatchEvent(new Event("written"));
-  }
+	back(from, to) {
+		const then = from.pop();
+		if (!then) return false;
+		to.push(this.moment);
+		this.current = then.current;
+		this.write(then.state, then.caret);
+		return true;
+	}
 
-  /** Another state, or answers for this one. The edit that is looked at stays, or the nearest to it is taken. */
-  show(state, caret) {
-    const before = this.listed.find(({ edit }) => edit.id === this.current);
-    this.state = state;
-    this.caret = caret ?? this.caret;
-    if (!this.edit) {
-      const isAfter = ({ edit, number }) => !before || number > before.number || (number === before.number && edit.start >= before.edit.start);
-      this.current = (this.edits.find(isAfter) ?? this.edits.at(-1))?.edit.id;
-    }
-    this.walkTo(this.current, caret);
-  }
+	write(state, caret, part) {
+		this.part = part;
+		this.unsaved = true;
+		this.show(state, caret);
+		this.dispatchEvent(new Event("written"));
+	}
 
-  walkTo(id, caret) {
-    this.current = id;
-    this.dispatchEvent(new CustomEvent("change", { detail: caret }));
-  }
+	/** The edit that is looked at stays, or the nearest to it is taken. */
+	show(state, caret) {
+		const old = this.listed.find(({ id }) => id === this.current) ?? { number: -1 };
+		const isAfter = ({ number, start }) => number > old.number || (number === old.number && start >= old.start);
+		this.state = state;
+		this.caret = caret ?? this.caret;
+		this.walkTo((this.edit ?? this.edits.find(isAfter) ?? this.edits.at(-1))?.id, caret);
+	}
 
-  walk(by) {
-    const { edits, place } = this;
-    this.walkTo(edits.at((place + by) % edits.length).edit.id);
-  }
+	walkTo(id, caret) {
+		this.current = id;
+		this.dispatchEvent(new CustomEvent("change", { detail: caret }));
+	}
 
-  walkOn() {
-    const { edits, place } = this;
-    const next = [...edits.slice(place + 1), ...edits.slice(0, Math.max(place, 0))].find(({ edit }) => !isDecided(edit));
-    if (next) this.walkTo(next.edit.id);
-    return next;
-  }
-
-  /** Decide on the edits with these ids, in one step; gives how many were changed. */
-  decide(ids, decision) {
-    const isNew = (edit) => ids.has(edit.id) && Object.entries(decision).some(([name, value]) => edit[name] !== value);
-    const count = this.listed.filter(({ edit }) => isNew(edit)).length;
-    const decided = (each) => (each.edits.some(isNew) ? { ...each, edits: each.edits.map((edit) => (isNew(edit) ? { ...edit, ...decision } : edit)) } : each);
-    if (count) this.step({ paragraphs: this.state.paragraphs.map(decided) });
-    return count;
-  }
+	decide(ids, decision) {
+		const isNew = (edit) => ids.includes(edit.id) && Object.entries(decision).some(([name, value]) => edit[name] !== value);
+		const decided = (each) => ({ ...each, edits: each.edits.map((edit) => (isNew(edit) ? { ...edit, ...decision } : edit)) });
+		const count = this.listed.filter(isNew).length;
+		if (count) this.step({ paragraphs: this.state.paragraphs.map(decided) });
+		return count;
+	}
 }
+
+export const desk = new Desk();

@@ -2,26 +2,26 @@
 
 export const find = (id) => document.getElementById(id);
 
-export const on = (id, type, work) => find(id).addEventListener(type, work);
+const escape = (text) => String(text).replace(/[&<>"]/g, (char) => `&#${char.charCodeAt()};`);
 
-export const escape = (text) => String(text).replace(/[&<>"]/g, (char) => `&#${char.charCodeAt()};`);
-
-/** An element as HTML. What is inside must be HTML already; an attribute without a value is left out. */
-export function html(tag, attributes, ...inside) {
-  const given = Object.entries(attributes).filter(([, value]) => value != null);
-  return `<${tag}${given.map(([name, value]) => ` ${name}="${escape(value)}"`).join("")}>${inside.join("")}</${tag}>`;
-}
+/** HTML, as a list. What is put in is text, but for lists: these are HTML. */
+export const html = (parts, ...values) =>
+	[String.raw({ raw: parts }, ...values.map((one) => (Array.isArray(one) ? one.join("") : escape(one ?? ""))))];
 
 export function fill(texts) {
-  for (const [id, text] of Object.entries(texts)) find(id).textContent = text;
+	for (const [id, text] of Object.entries(texts)) find(id).textContent = text;
 }
 
-export function announce(sentence) {
-  fill({ announcement: "" }); // the same sentence again is said again
-  requestAnimationFrame(() => fill({ announcement: sentence }));
+export function show(shown) {
+	for (const [id, isShown] of Object.entries(shown)) find(id).hidden = !isShown;
 }
 
-export function complain(sentence) {
-  find("problem").hidden = !sentence;
-  fill({ problem: sentence });
+export function announce(announcement) {
+	fill({ announcement: "" }); // the same sentence again is said again
+	requestAnimationFrame(() => fill({ announcement }));
+}
+
+export function complain(problem) {
+	show({ problem });
+	fill({ problem });
 }
