@@ -56,23 +56,6 @@ def also_has(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     return _once_more(place, given[0], _object_start(place.view, given[0][0]))
 
 
-def also_so(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """*It was hit by a car and by a van*: *It was also hit by a van*. The same preposition stands straight
-    behind the verb of the main clause."""
-    view, phrase = place.view, given[0][0]
-    subject = first_subject(top_clause(phrase))
-    if subject is None:
-        return None
-    word = view.words[phrase.start]
-    first = next((k for k in range(subject.end, phrase.start - 3) if view.words[k] == word), None)
-    if first is None or not view.tags[first - 1].startswith(("VB", "JJ")):
-        return None
-    again = any(view.words[k : k + 2] == [",", word] for k in range(first, phrase.start - 2))
-    if again or _is_limited(view, subject, first):
-        return None
-    return _once_more(place, given[0], first)
-
-
 def _is_limited(view: StructureView, subject: Phrase, mark: int) -> bool:
     """*usually*, *mainly* stands before the things, and may hold for the last of them, too."""
     return any(view.tags[k] == "RB" for k in range(subject.end, mark))

@@ -36,7 +36,6 @@ thereis(NP1)        is or are, behind “there”
 likewise(VP2)       the main clause once more, for the last thing that hangs on it: we also ask you to …
                     likewise(NP2 NP1): for the last of several things, the first of which is NP1
 alsohas(NP2)        the same for another object of its verb: we also sell books
-alsoso(PP2)         the same for another phrase with its preposition: it was also hit by a van
 done(NN1)           the participle of a noun's verb: receipt → received
 states(VP3 NP1)     a participle's clause that says how a thing is: comprising → comprises
 counts(NP1 PP2)     these include, or this includes
@@ -72,8 +71,6 @@ alsothat(SBAR2)     the main clause once more up to its “that”: he also said
 thisbe(SBAR0)       this is, or this was, as the main verb of the sentence has it
 goeson(VP2)         the subject of the sentence once more, and what it does, too: it shall be paid
 themof(WDT1)        these, for which; them, for whom; this, for an amount of money
-absolute(NP1)       a noun with a participle, as a sentence: the rest being sold → the rest is sold
-scheduled(VP3)      a participle of time, for “this”: commencing on Monday → commences on Monday
 someare(NP1)        a subject with what relative clauses say of it: patients who are ill → patients are ill
 these(NP1)          the subject of those, once more: these patients
 the(NP1)            a thing with “the” for “a” or “any”
@@ -81,7 +78,6 @@ reopened(S2)        what opens the sentence, in short, before this part: in that
 """
 
 from ogden.editing.structure.functions import (
-    absolutes,
     beside,
     duties,
     flat,
@@ -124,7 +120,6 @@ FUNCTIONS: dict[str, Function] = {
     "this": naming.this,
     "acted": turning.acted,
     "likewise": going_on.likewise,
-    "alsoso": going_on.also_so,
     "alsohas": going_on.also_has,
     "cando": limits.can_do,
     "spared": limits.spared,
@@ -168,8 +163,6 @@ FUNCTIONS: dict[str, Function] = {
     "alsothat": flat.also_that,
     "thisbe": flat.this_be,
     "goeson": flat.goes_on,
-    "absolute": absolutes.absolute,
-    "scheduled": absolutes.scheduled,
     "themof": linking.of_these,
     "someare": subjects.some_are,
     "these": subjects.these,
