@@ -11,10 +11,9 @@ Phrase = tuple[str, ...]
 
 def rows(name: str) -> Iterator[list[str]]:
     """The cells of a table, without comments and empty lines."""
-    with (DATA / name).open(encoding="utf-8") as lines:
-        for line in lines:
-            if line.strip() and not line.startswith("#"):
-                yield [cell.strip() for cell in line.split("\t")]
+    for line in (DATA / name).read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#") and not line.isspace():
+            yield list(map(str.strip, line.split("\t")))
 
 
 def expressions(cell: str) -> list[Phrase]:
