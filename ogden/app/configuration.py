@@ -17,16 +17,15 @@ The file that counts for a document is the first that is found in its folder or 
 repository. Paths in it are relative to its folder. Whatever cannot be understood is an InputError.
 """
 
-import argparse
 import difflib
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from ogden.app.configuration_files import find_configuration, own_tools, read_tables
 from ogden.app.ignored_paths import IgnoredPaths
-from ogden.app.options import chosen_domains, read_glossaries, read_lexicons
+from ogden.app.options import read_glossaries, read_lexicons
 from ogden.editing.diagnosis.catalogue import DEFAULT_RULES, RULES
 from ogden.editing.diagnosis.limits import Limits
 from ogden.editing.diagnosis.settings import CheckSettings
@@ -34,9 +33,6 @@ from ogden.editing.lexicon.senses import DOMAINS
 from ogden.editing.simplifier import SimplifyOptions
 from ogden.errors import InputError
 
-NAMES = ("ogden.toml", "pyproject.toml")
-"""Of configuration files, in the order in which a folder is searched for them."""
-_ROOTS = (".git", ".hg", ".svn")
 _GROUPS = {"all": frozenset(RULES), "default": DEFAULT_RULES, "none": frozenset[str]()}
 
 
@@ -58,65 +54,16 @@ def configuration_for(path: Path) -> Configuration:
     return read_configuration(found) if found else Configuration()
 
 
-def find_configuration(path: Path) -> Path | None:
-    """The configuration file that counts for a document or a folder."""
-    here = path.absolute()
-    for folder in (here, *here.parents):
-        for name in NAMES:
-            file = folder / name
-            if file.is_file() and (name != "pyproject.toml" or "ogden" in _tools(file)):
-                return file
-        if any((folder / name).exists() for name in _ROOTS):
-            return None
-    return None
-
-
-def chosen_file(args: argparse.Namespace, path: Path) -> Path | None:
-    """The configuration file for a document or a folder, by the options of a command."""
-    if args.config:
-        return Path(args.config)
-    return None if args.no_config else find_configuration(path)
-
-
-def with_given_words(options: SimplifyOptions, args: argparse.Namespace) -> SimplifyOptions:
-    """The options with the glossary, domains and lexicon of a command in the place of those of a file."""
-    if args.glossary or args.protect:
-        glossary = read_glossaries([args.glossary] if args.glossary else [], args.protect)
-        options = replace(options, glossary=glossary)
-    if args.domain:
-        options = replace(options, domains=chosen_domains(args.domain))
-    if args.lexicon:
-        options = replace(options, lexicon=read_lexicons(args.lexicon))
-    return options
-
-
 def read_configuration(path: Path) -> Configuration:
-    table = _tables(path)
+    table = read_tables(path)
     if path.name == "pyproject.toml":
-        if "ogden" not in _tools(path):
+        if "ogden" not in own_tools(path):
             raise InputError(f"{path} has no table [tool.ogden]: add one, or give another file")
-        table = _tools(path)["ogden"]
+        table = own_tools(path)["ogden"]
     try:
         return _configuration(table, path)
     except InputError as error:
         raise InputError(f"{path}: {error}") from None
-
-
-def _tables(path: Path) -> dict[str, Any]:
-    try:
-        with path.open("rb") as stream:
-            return tomllib.load(stream)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"{path} is not valid TOML: {error}") from None
-    except FileNotFoundError:
-        raise InputError(f"{path}: there is no such file") from None
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror or error}") from None
-
-
-def _tools(path: Path) -> Mapping[str, Any]:
-    tools = _tables(path).get("tool", {})
-    return tools if isinstance(tools, dict) else {}
 
 
 def _configuration(table: object, path: Path) -> Configuration:

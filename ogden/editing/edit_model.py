@@ -23,7 +23,7 @@ from ogden.editing.judged_sentence import JudgedSentence
 from ogden.editing.lexicon.lexicon import Found, Lexicon, Told
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.placed_edits import EditedSentence, edited_sentence
-from ogden.editing.process_pool import cores, simplified
+from ogden.editing.process_pool import cores, simplified, undisturbed
 from ogden.editing.proposals import Proposals, Proposer
 from ogden.editing.rewrites import Rewrite
 from ogden.editing.safety.check import SafetyCheck
@@ -71,6 +71,10 @@ class EditModel(Simplifier):
         processes = cores(texts, jobs)
         if processes > 1 and (found := simplified(self.path, texts, wanted, processes)):
             return found
+        with undisturbed():
+            return self._simplified(texts, wanted, jobs)
+
+    def _simplified(self, texts: Sequence[str], wanted: SimplifyOptions, jobs: int) -> list[Simplification]:
         lexicon = self.lexicon_with(wanted.lexicon)
         told = [told_options(wanted, text) for text in texts]
         edited: list[list[EditedSentence]] = [[] for _ in texts]

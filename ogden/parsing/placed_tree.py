@@ -36,6 +36,12 @@ class Phrase:
     def leaves(self) -> Iterator["Phrase"]:
         return (one for one in self.phrases() if one.word is not None)
 
+    def dissolve(self) -> None:
+        """Let the phrases below forget their parents. Who know each other are only found by the garbage
+        collector, which looks through all else, too."""
+        for one in list(self.phrases()):
+            one.parent = None
+
     def ancestors(self) -> Iterator["Phrase"]:
         """From the parent up."""
         one = self.parent

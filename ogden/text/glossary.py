@@ -125,10 +125,10 @@ def _split_last(text: str) -> tuple[str, str]:
 
 def _inflections(word: str) -> set[str]:
     """The inflected forms of a word, as noun, verb and adjective, in the case of its letters."""
-    from lemminflect import getAllInflections  # type: ignore[import-untyped]
+    from ogden.text.inflection_tables import lemminflect
 
     lemma = word if word.islower() else word.lower()
-    forms = {form for spellings in getAllInflections(lemma).values() for form in spellings}
+    forms = {form for spellings in lemminflect().getAllInflections(lemma).values() for form in spellings}
     forms |= {lemma + "s"} if not forms else set()
     if word.isupper() and len(word) > 1:
         return {lemma.upper() + form.removeprefix(lemma) for form in forms if form.startswith(lemma)}

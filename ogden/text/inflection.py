@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from ogden.text import syllables
+from ogden.text.inflection_tables import lemminflect
 
 _UPOS = {"N": "NOUN", "V": "VERB", "J": "ADJ", "R": "ADV"}
 _BASE = {"NOUN": "NN", "VERB": "VB", "ADJ": "JJ", "ADV": "RB"}
@@ -69,13 +70,11 @@ def lemmas(word: str, upos: str) -> tuple[str, ...]:
 
     A word that no table has is taken apart by rules. Any other part of speech gives the word itself.
     """
-    from lemminflect import getLemma  # type: ignore[import-untyped]
-
     lower = word.lower()
     if upos not in ("AUX", *_BASE) or not word:
         return (word,)
     corrected = [lemma for lemma, tag in _corrections().reverse.get(lower, ()) if _upos(tag) == upos]
-    found: tuple[str, ...] = getLemma(lower, upos, lemmatize_oov=True)
+    found: tuple[str, ...] = lemminflect().getLemma(lower, upos, lemmatize_oov=True)
     return tuple(dict.fromkeys([*corrected, *found])) or (lower,)
 
 
@@ -101,18 +100,14 @@ def possible_tags(word: str) -> tuple[str, ...]:
 @lru_cache(maxsize=1 << 14)
 def _known_lemmas(word: str) -> Mapping[str, tuple[str, ...]]:
     """What lemminflect's tables have for a word, by part of speech. They copy it for each who asks."""
-    from lemminflect import getAllLemmas
-
-    found: dict[str, tuple[str, ...]] = getAllLemmas(word)
+    found: dict[str, tuple[str, ...]] = lemminflect().getAllLemmas(word)
     return found
 
 
 @lru_cache(maxsize=1 << 14)
 def _known_forms(lemma: str, upos: str) -> Mapping[str, tuple[str, ...]]:
     """The forms of a lemma there, by tag."""
-    from lemminflect import getAllInflections
-
-    found: dict[str, tuple[str, ...]] = getAllInflections(lemma, upos=upos)
+    found: dict[str, tuple[str, ...]] = lemminflect().getAllInflections(lemma, upos=upos)
     return found
 
 
@@ -214,11 +209,9 @@ def _short_degree(word: str, tag: str) -> str | None:
 
     One syllable, or two with an ending that allows it; lemminflect's table has all such words, and more.
     """
-    from lemminflect import getInflection
-
     if (form := _corrections().forms.get((word, tag))) is not None:
         return form
-    forms: tuple[str, ...] = getInflection(word, tag, inflect_oov=False)
+    forms: tuple[str, ...] = lemminflect().getInflection(word, tag, inflect_oov=False)
     if word in _corrections().more or not forms:
         return None
     if not forms[0].startswith(word[:2]) or "-" in word:  # "better", "worse"
@@ -245,14 +238,12 @@ def _form(lemma: str, tag: str) -> str:
 
 
 def _lower_form(lemma: str, tag: str) -> str:
-    from lemminflect import getInflection
-
     if (form := _corrections().forms.get((lemma, tag))) is not None:
         return form
     if "-" in lemma.strip("-"):
         return _hyphenated(lemma, tag)
-    forms: tuple[str, ...] = getInflection(lemma, tag, inflect_oov=True)
-    if forms and not getInflection(lemma, tag, inflect_oov=False):
+    forms: tuple[str, ...] = lemminflect().getInflection(lemma, tag, inflect_oov=True)
+    if forms and not lemminflect().getInflection(lemma, tag, inflect_oov=False):
         base = [known for known in lemmas(lemma, _upos(tag)) if known != lemma]
         if base and _is_form(lemma):  # an inflected form was given for the lemma
             return _lower_form(base[0], tag)

@@ -11,9 +11,9 @@ from ogden.app.configuration import (
     Configuration,
     chosen_rules,
     configuration_for,
-    find_configuration,
     read_configuration,
 )
+from ogden.app.configuration_files import find_configuration
 from ogden.editing.diagnosis.catalogue import DEFAULT_RULES, RULES
 from ogden.editing.diagnosis.limits import Limits
 from ogden.editing.diagnosis.settings import CheckSettings

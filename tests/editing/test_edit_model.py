@@ -1,5 +1,6 @@
 """The built-in model as a whole: what must hold for any text."""
 
+import gc
 from itertools import combinations
 
 import pytest
@@ -11,6 +12,7 @@ from ogden.editing.edit_model import EditModel
 from ogden.editing.edits import Simplification, apply
 from ogden.editing.judge.edit_scoring import LIMITS, SUGGESTED
 from ogden.editing.simplifier import STRENGTHS, SimplifyOptions, Strength
+from ogden.parsing.placed_tree import Phrase
 from ogden.text.glossary import Glossary
 
 TEXT = (
@@ -122,3 +124,17 @@ def test_no_text_is_too_strange(text: str) -> None:
         hold_together(text, result, strength)
     model.check(text)
     model.rules(text[:20])
+
+
+def test_nothing_is_left_to_the_garbage_collector(model: EditModel) -> None:
+    text = "The old bridge was closed by the police, and the mayor, who was ill, asked for help. He slept."
+    gc.collect()
+    gc.disable()
+    try:
+        model.simplify(text, strength="bold")
+        assert not gc.isenabled()  # it is as it was
+        assert not [one for one in gc.get_objects() if isinstance(one, Phrase)]
+    finally:
+        gc.enable()
+    model.simplify(text)
+    assert gc.isenabled()

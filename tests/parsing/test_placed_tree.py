@@ -13,6 +13,14 @@ def test_phrases_know_their_words_and_parents() -> None:
     assert [one.label for one in pronoun.ancestors()] == ["NP", "VP", "S", "ROOT"]
 
 
+def test_phrases_of_a_dissolved_tree_know_no_parents() -> None:
+    root = placed(TREE)
+    every = list(root.phrases())
+    root.dissolve()
+    assert list(root.phrases()) == every
+    assert not any(list(one.ancestors()) for one in every)
+
+
 def test_depth_is_no_limit() -> None:
     from ogden.parsing.tree import Tree
 

@@ -109,7 +109,8 @@ def run(args: argparse.Namespace) -> int:
 def _configurations(args: argparse.Namespace) -> "Callable[[Path], Configuration]":
     """What counts for the documents of a folder: options first, then what the file says. Each file is read
     once."""
-    from ogden.app.configuration import Configuration, chosen_file, read_configuration
+    from ogden.app.configuration import Configuration, read_configuration
+    from ogden.app.configuration_files import chosen_file
 
     @cache
     def read(path: Path | None) -> Configuration:
@@ -119,7 +120,8 @@ def _configurations(args: argparse.Namespace) -> "Callable[[Path], Configuration
 
 
 def _with_options(configuration: "Configuration", args: argparse.Namespace) -> "Configuration":
-    from ogden.app.configuration import chosen_limits, chosen_rules, with_given_words
+    from ogden.app.configuration import chosen_limits, chosen_rules
+    from ogden.app.configuration_files import with_given_words
 
     settings = configuration.settings
     settings = replace(

@@ -11,7 +11,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from ogden.app.configuration import find_configuration, read_configuration
+from ogden.app.configuration import read_configuration
+from ogden.app.configuration_files import find_configuration
 from ogden.errors import InputError
 from ogden.files.writing import writing_bytes
 

@@ -134,7 +134,7 @@ def _load(args: argparse.Namespace) -> "Simplifier":
     targets = given_targets(args)
     model = load_model(args.model, targets)
     settle()
-    for name in sorted(targets.keys() - _known_settings(model)):
+    for name in sorted(targets.keys() - _known_settings(model)) if targets else ():
         print(f"ogden: --{name.replace('_', '-')} has no effect on this model", file=sys.stderr)
     given = {
         "strength": ("--strength", args.strength),
@@ -157,7 +157,7 @@ def _known_settings(model: "Simplifier") -> frozenset[str]:
 
 
 def options(args: argparse.Namespace) -> "SimplifyOptions":
-    from ogden.app.configuration import with_given_words
+    from ogden.app.configuration_files import with_given_words
     from ogden.editing.simplifier import SimplifyOptions
 
     return replace(
@@ -172,11 +172,15 @@ def options(args: argparse.Namespace) -> "SimplifyOptions":
 
 def _configured(args: argparse.Namespace) -> "SimplifyOptions":
     """What a configuration file says of words. Sentences of a test set (--lines) are under no project's."""
-    from ogden.app.configuration import chosen_file, read_configuration
+    from ogden.app.configuration_files import chosen_file
     from ogden.editing.simplifier import SimplifyOptions
 
     found = chosen_file(args, Path(args.file)) if args.config or not args.lines else None
-    return read_configuration(found).options if found else SimplifyOptions()
+    if found is None:
+        return SimplifyOptions()
+    from ogden.app.configuration import read_configuration
+
+    return read_configuration(found).options
 
 
 def _check(args: argparse.Namespace) -> None:

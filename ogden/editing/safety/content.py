@@ -120,7 +120,7 @@ def _vouched_for(word: str, part: str | None, phrase: bool) -> tuple[tuple[str, 
     cells = [
         cell
         for lemma in lemma_candidates(word)
-        for own, cell in table.get(lemma, ())
+        for own, cell in table.get(lemma)
         if own in parts or (part is None and own != "+") or (part == "p" and own in "av")
     ]
     return tuple(tuple(other.split()) for cell in cells for other in cell.split(" | "))

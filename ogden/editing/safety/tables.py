@@ -1,5 +1,6 @@
 """The tables of the safety check, read from `data/`. Their first lines say how they are written."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -11,10 +12,13 @@ Phrase = tuple[str, ...]
 
 def rows(name: str) -> Iterator[list[str]]:
     """The cells of a table, without comments and empty lines."""
-    with (DATA / name).open(encoding="utf-8") as lines:
-        for line in lines:
-            if line.strip() and not line.startswith("#"):
-                yield [cell.strip() for cell in line.split("\t")]
+    for line in _lines(name):
+        yield list(map(str.strip, line.split("\t")))
+
+
+def _lines(name: str) -> list[str]:
+    text = (DATA / name).read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if line and not line.startswith("#") and not line.isspace()]
 
 
 def expressions(cell: str) -> list[Phrase]:
@@ -53,13 +57,26 @@ def negatives() -> dict[str, frozenset[str]]:
     }
 
 
+class Vouched:
+    """For a word, parts of speech (`*`: any; `+`: in phrases) and what may stand for it, between bars. Lines
+    are cut into cells when somebody asks for their word: there are many, and few are asked for."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = sorted(lines)
+
+    def get(self, word: str) -> list[tuple[str, str]]:
+        start, found = f"{word}\t", list[tuple[str, str]]()
+        place = bisect_left(self._lines, start)
+        while place < len(self._lines) and self._lines[place].startswith(start):
+            _, part, cell = self._lines[place].split("\t")
+            found.append((part, cell))
+            place += 1
+        return found
+
+
 @cache
-def vouched() -> dict[str, list[tuple[str, str]]]:
-    """For a word, parts of speech (`*`: any; `+`: in phrases) and what may stand for it, between bars."""
-    found: dict[str, list[tuple[str, str]]] = {}
-    for word, part, cell in rows("vouched.tsv"):
-        found.setdefault(word, []).append((part, cell))
-    return found
+def vouched() -> Vouched:
+    return Vouched(_lines("vouched.tsv"))
 
 
 @cache

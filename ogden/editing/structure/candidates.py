@@ -34,10 +34,13 @@ def structural_candidates(sentences: Sequence[Prepared], rules: RuleSet) -> list
 
 def _candidates(one: Prepared, rules: RuleSet) -> list[Candidate]:
     view = _view(one)
-    found = structural_rewrites(view, rules) if view is not None else []
-    if not found or view is None or one.parsed is None:
+    if view is None or one.parsed is None:
         return []
-    return _agreed(view, found, rules, one.parsed.likely(TREES))
+    found = structural_rewrites(view, rules)
+    if found:
+        return _agreed(view, found, rules, one.parsed.likely(TREES))
+    view.root.dissolve()
+    return []
 
 
 def _view(one: Prepared) -> StructureView | None:
@@ -54,9 +57,7 @@ def _agreed(
     weights = [math.exp(one.log_probability - top) for one in trees]
     known = {one.key for one in found}
     keys = [
-        known
-        if scored.tree == view.tree
-        else {one.key for one in structural_rewrites(view.with_tree(scored.tree), own_rules)}
+        known if scored.tree == view.tree else _keys(view.with_tree(scored.tree), own_rules)
         for scored in trees
     ]
     total = sum(weights)
@@ -69,3 +70,10 @@ def _agreed(
         )
         for one in found
     ]
+
+
+def _keys(view: StructureView, rules: RuleSet) -> set[tuple[int, int, str]]:
+    """What rules make of a sentence under a tree that is not needed afterwards."""
+    found = {one.key for one in structural_rewrites(view, rules)}
+    view.root.dissolve()
+    return found

@@ -99,6 +99,9 @@ class Structurer:
     def _judged(self, sentences: Sequence[Prepared], rules: RuleSet) -> list[list[tuple[Candidate, float]]]:
         candidates = structural_candidates(sentences, rules)
         chances = iter(self.judge.chances([one for some in candidates for one in some]).tolist())
+        for some in candidates:
+            for one in some[:1]:  # all have the same tree, which has done its work
+                one.view.root.dissolve()
         return [[(one, next(chances)) for one in some] for some in candidates]
 
 

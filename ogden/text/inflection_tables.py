@@ -1,0 +1,64 @@
+"""lemminflect's tables, read a word at a time.
+
+lemminflect makes a dictionary of all its 120,000 lines before it answers the first question, which takes
+longer than to simplify a sentence. Here the lines stay as they are, sorted, and are read when somebody asks
+for their word.
+"""
+
+import gzip
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+Forms = dict[str, tuple[str, ...]]
+
+
+class WordLines:
+    """Lines that begin with a word and a comma. To lemminflect it is a dictionary: all it does is `get`."""
+
+    def __init__(
+        self, path: Path, read: Callable[[str], tuple[str, Forms]], instead: Mapping[str, Forms]
+    ) -> None:
+        """`read` gives the word and the forms of a line; `instead` has those of words that are an
+        exception."""
+        self._lines = sorted(gzip.decompress(path.read_bytes()).decode().splitlines())
+        self._read, self._instead = read, instead
+
+    def get(self, word: str, default: Forms) -> Forms:
+        if word in self._instead:
+            return self._instead[word]
+        start, found = f"{word},", dict[str, tuple[str, ...]]()
+        place = bisect_left(self._lines, start)
+        while place < len(self._lines) and self._lines[place].startswith(start):
+            found.update(self._read(self._lines[place])[1])
+            place += 1
+        return found or default
+
+
+@cache
+def lemminflect() -> ModuleType:
+    """The package, with these tables in place of its own."""
+    import lemminflect  # type: ignore[import-untyped]
+    from lemminflect.codecs.InflectionLUCodec import InflectionLUCodec  # type: ignore[import-untyped]
+    from lemminflect.codecs.LemmaLUCodec import LemmaLUCodec  # type: ignore[import-untyped]
+    from lemminflect.core.LexicalUtils import categoryToUPos  # type: ignore[import-untyped]
+
+    def lemmas(line: str) -> tuple[str, Forms]:
+        word, category, forms = LemmaLUCodec.fromString(line)
+        return word, {categoryToUPos(category): forms}
+
+    def inflections(line: str) -> tuple[str, Forms]:
+        word, _, forms = InflectionLUCodec.fromString(line)
+        return word, forms
+
+    lemmatizer: Any = lemminflect.Lemmatizer()
+    inflector: Any = lemminflect.Inflections()
+    if not hasattr(lemmatizer, "lemma_dict"):
+        lemmatizer.lemma_dict = WordLines(Path(lemmatizer.lemma_lu_fn), lemmas, {})
+    if not hasattr(inflector, "infl_dict"):
+        exceptions = InflectionLUCodec.updateForAuxMod({})
+        inflector.infl_dict = WordLines(Path(inflector.infl_lu_fn), inflections, exceptions)
+    return lemminflect  # type: ignore[no-any-return]

@@ -1,0 +1,35 @@
+"""The tables that are read a word at a time say what lemminflect makes of the whole of them."""
+
+from pathlib import Path
+
+from lemminflect import config
+from lemminflect.codecs.InflectionLUCodec import InflectionLUCodec
+from lemminflect.codecs.LemmaLUCodec import LemmaLUCodec
+
+from ogden.text.inflection_tables import WordLines, lemminflect
+
+
+def test_every_word_has_the_lemmas_that_lemminflect_reads() -> None:
+    found = lemminflect().Lemmatizer().lemma_dict
+    for word, expected in LemmaLUCodec.load(config.lemma_lu_fn).items():
+        assert list(found.get(word, {}).items()) == list(expected.items()), word
+
+
+def test_every_word_has_the_forms_that_lemminflect_reads() -> None:
+    found = lemminflect().Inflections().infl_dict
+    for word, expected in InflectionLUCodec.load(config.inflection_lu_fn).items():
+        assert list(found.get(word, {}).items()) == list(expected.items()), word
+
+
+def test_a_word_that_is_not_there_has_nothing() -> None:
+    found = lemminflect().Lemmatizer().lemma_dict
+    for word in ("", ",", "zzyzx", "walke", "~"):
+        assert found.get(word, {}) == {}
+
+
+def test_exceptions_come_before_the_lines() -> None:
+    lines = WordLines(
+        Path(config.lemma_lu_fn), lambda line: (line, {"X": (line,)}), {"cats": {"Y": ("dog",)}}
+    )
+    assert lines.get("cats", {}) == {"Y": ("dog",)}
+    assert "X" in lines.get("dogs", {})
