@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "machine/prefetch.hpp"
 #include "threads/parallel.hpp"
 
 namespace ogden::align {
 namespace {
 
-constexpr std::size_t kPortion = std::size_t{1} << 21;  ///< cells: 16 MB of posteriors
+constexpr std::size_t kPortion = std::size_t{1} << 19;  ///< cells: 4 MB of posteriors, which stay close at hand
 constexpr std::size_t kJumpRounds = 3;
 /// Keeps probabilities out of the reach of numbers too small for fast arithmetic.
 constexpr double kSmallest = 1e-30;
@@ -88,10 +89,16 @@ void Direction::fill(std::size_t pair, Emissions& emissions) const {
   const std::size_t length = target_[pair].size();
   emissions.resize(source.size(), length);
   const std::uint32_t* place = &cells_.places[cells_.starts[pair]];
-  for (std::size_t i = 0; i <= source.size(); ++i) {
-    const double* row = &lexicon_.probabilities[lexicon_.starts[i == 0 ? kNull : source[i - 1]]];
-    for (std::size_t j = 0; j < length; ++j) emissions.row(j)[i] = row[*place++];
+  const double* row = &lexicon_.probabilities[lexicon_.starts[kNull]];
+  for (std::size_t i = 0; i < source.size(); ++i) {
+    // Entries lie anywhere in the table: those of the next word are asked for while this one's are read.
+    const double* next = &lexicon_.probabilities[lexicon_.starts[source[i]]];
+    for (std::size_t j = 0; j < length; ++j) prefetch(next + place[length + j]);
+    for (std::size_t j = 0; j < length; ++j) emissions.row(j)[i] = row[place[j]];
+    row = next;
+    place += length;
   }
+  for (std::size_t j = 0; j < length; ++j) emissions.row(j)[source.size()] = row[place[j]];
 }
 
 void Direction::start_round(bool distortion) {
@@ -137,6 +144,10 @@ void Direction::add_posteriors(std::size_t threads) {
         double* row = &counts_[lexicon_.starts[word]];
         const std::uint32_t* place = &cells_.places[cells_.starts[k] + i * length];
         const double* posterior = posteriors(k) + i * length;
+        if (i < source.size() && source[i] % parts == part) {  // as in `fill`
+          const double* next = &counts_[lexicon_.starts[source[i]]];
+          for (std::size_t j = 0; j < length; ++j) prefetch(next + place[length + j]);
+        }
         for (std::size_t j = 0; j < length; ++j) row[place[j]] += posterior[j];
       }
     }

@@ -33,7 +33,9 @@ def from_penn(line: str) -> str:
     for token in line.split():
         if token == "." and tokens and _shares_stop(tokens[-1]):
             continue  # "etc. ." at the end: the treebank writes the period twice
-        tokens.append(_ESCAPED.sub(r"\1", _MARKS.get(token.lower(), token)))
+        if token[0] == "-":
+            token = _MARKS.get(token.lower(), token)
+        tokens.append(_ESCAPED.sub(r"\1", token) if "\\" in token else token)
     return _straight(join_tokens(tokens), tokens)
 
 

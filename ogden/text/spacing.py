@@ -12,12 +12,14 @@ JOINED_WORDS = frozenset(
     "can not|gon na|wan na|got ta|gim me|lem me|'t is|'t was|’t is|’t was|y' all|y’ all".split("|")
 )
 """Pairs of tokens, in lower case with a space, that are typed as one word."""
+_JOINED_FIRST = frozenset(pair.split()[0] for pair in JOINED_WORDS)
 
 _NO_SPACE_BEFORE = frozenset(", . ; : ? ! % ‰ ) ] } ... … .. ™ ® ¢ ” '' » ’’".split())
 _NO_SPACE_AFTER = frozenset("( [ { “ `` « „ ¿ ¡".split())
 _CURRENCY = re.compile(r"[A-Z]{0,3}[$€£¥₹₽]|#")
 _LEFT = frozenset("“ `` „ «".split())
 _RIGHT = frozenset("” '' »".split())
+_QUOTES = _LEFT | _RIGHT | frozenset("\" ' ’ ‘ `".split())
 _PLURAL = frozenset(["s", "es", "ren"])  # "friend(s)"
 
 
@@ -39,6 +41,8 @@ def quote_sides(tokens: Sequence[str], gaps: Sequence[str] | None = None) -> lis
     `gaps` is the white space before each token, where the text is known. An apostrophe that ends a plural is
     neither, but stands like a closing mark.
     """
+    if _QUOTES.isdisjoint(tokens):
+        return [""] * len(tokens)
     sides = [_shown_side(token) for token in tokens]
     for marks in (('"',), ("'", "’", "‘", "`")):
         places = [at for at, token in enumerate(tokens) if token in marks]
@@ -82,6 +86,8 @@ def _side_in_turn(tokens: Sequence[str], at: int, is_open: bool, more: bool) -> 
 
 def _space_between(tokens: Sequence[str], sides: Sequence[str], at: int) -> bool:
     before, token = tokens[at - 1], tokens[at]
+    if token.isalpha() and before.isalpha() and before.lower() not in _JOINED_FIRST:
+        return True  # of two words, as most tokens are
     if sides[at] == "right" or sides[at - 1] == "left" or before in _NO_SPACE_AFTER:
         return False
     if token == "°":
