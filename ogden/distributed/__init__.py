@@ -9,6 +9,7 @@ What runs where:
 | `evaluate` | statistics of each sentence, summed | nothing | the sum of sums, the scores |
 | `simplify_lines` | `simplify_texts`, as `ogden simplify --lines` | lines in order | one file |
 | `clean` | `examined`, as `ogden corpus clean` | first of equal pairs, lines in order | one file, counts |
+| `extract` | phrase pairs of blocks; scores | counts by phrase, pairs in order | the lexicon, files |
 
 A result is the same bytes as on one machine, whatever the number of partitions: the workers call the very
 functions that the local commands call, and what depends on order goes by the place of a line, never by the
@@ -19,7 +20,17 @@ pyspark (the extra `ogden[spark]`) is imported when a function is called, and no
 
 from ogden.distributed.cleaning import clean
 from ogden.distributed.evaluating import evaluate
+from ogden.distributed.extracting import ExtractionFiles, extract
 from ogden.distributed.session import spark_session
 from ogden.distributed.simplifying import simplify, simplify_lines, simplify_table
 
-__all__ = ["clean", "evaluate", "simplify", "simplify_lines", "simplify_table", "spark_session"]
+__all__ = [
+    "ExtractionFiles",
+    "clean",
+    "evaluate",
+    "extract",
+    "simplify",
+    "simplify_lines",
+    "simplify_table",
+    "spark_session",
+]
