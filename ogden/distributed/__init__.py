@@ -10,6 +10,7 @@ What runs where:
 | `simplify_lines` | `simplify_texts`, as `ogden simplify --lines` | lines in order | one file |
 | `clean` | `examined`, as `ogden corpus clean` | first of equal pairs, lines in order | one file, counts |
 | `extract` | phrase pairs of blocks; scores | counts by phrase, pairs in order | the lexicon, files |
+| `estimate` | n-grams of blocks; Kneser-Ney's passes | n-grams by suffix and context | words, one file |
 
 A result is the same bytes as on one machine, whatever the number of partitions: the workers call the very
 functions that the local commands call, and what depends on order goes by the place of a line, never by the
@@ -19,6 +20,7 @@ pyspark (the extra `ogden[spark]`) is imported when a function is called, and no
 """
 
 from ogden.distributed.cleaning import clean
+from ogden.distributed.estimating import estimate
 from ogden.distributed.evaluating import evaluate
 from ogden.distributed.extracting import ExtractionFiles, extract
 from ogden.distributed.session import spark_session
@@ -27,6 +29,7 @@ from ogden.distributed.simplifying import simplify, simplify_lines, simplify_tab
 __all__ = [
     "ExtractionFiles",
     "clean",
+    "estimate",
     "evaluate",
     "extract",
     "simplify",
