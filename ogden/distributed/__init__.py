@@ -11,6 +11,7 @@ What runs where:
 | `clean` | `examined`, as `ogden corpus clean` | first of equal pairs, lines in order | one file, counts |
 | `extract` | phrase pairs of blocks; scores | counts by phrase, pairs in order | the lexicon, files |
 | `estimate` | n-grams of blocks; Kneser-Ney's passes | n-grams by suffix and context | words, one file |
+| `SparkPivotBuilding` | as `extract`; products of blocks | blocks with translations back | links, one file |
 
 A result is the same bytes as on one machine, whatever the number of partitions: the workers call the very
 functions that the local commands call, and what depends on order goes by the place of a line, never by the
@@ -23,11 +24,13 @@ from ogden.distributed.cleaning import clean
 from ogden.distributed.estimating import estimate
 from ogden.distributed.evaluating import evaluate
 from ogden.distributed.extracting import ExtractionFiles, extract
+from ogden.distributed.pivoting import SparkPivotBuilding
 from ogden.distributed.session import spark_session
 from ogden.distributed.simplifying import simplify, simplify_lines, simplify_table
 
 __all__ = [
     "ExtractionFiles",
+    "SparkPivotBuilding",
     "clean",
     "estimate",
     "evaluate",

@@ -14,9 +14,9 @@ Phrases go between workers as bytes that sort as the lines of the table do.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -105,14 +105,16 @@ def phrase_table(
         linked, unlinked = _linked(read, pairs, alignments, skipped or Skipped())
         rows = read.filter("linked").select("number", "normal", "simple", "links")
         counted = _counted(rows, options, lines.partitions)
-        with _lexicon_file(rows, options, outputs and outputs.lexical) as lexicon, computed(counted) as found:
+        with ExitStack() as stack:
+            lexicon = stack.enter_context(_lexicon_file(rows, options, outputs and outputs.lexical))
+            found = stack.enter_context(computed(counted))
             totals = found.groupBy("simple").sum("count").toDF("simple", "simple_count")
             whole = found.join(totals, "simple")
             if options.significance is not None:
-                whole = _with_sentences(whole, rows, options)
+                whole = stack.enter_context(_with_sentences(whole, rows, options))
             work = _scoring(options, linked, lexicon, bool(outputs and outputs.reordering))
-            with computed(_scored(whole, work, lines.partitions)) as done:
-                yield ScoredPairs(done, linked, unlinked, lines.partitions)
+            done = stack.enter_context(computed(_scored(whole, work, lines.partitions)))
+            yield ScoredPairs(done, linked, unlinked, lines.partitions)
 
 
 def _linked(
@@ -179,7 +181,10 @@ def _scoring(options: ExtractionOptions, linked: int, lexicon: str, reordering: 
     return _Scoring(lexicon, options.limit, threshold, linked, reordering)
 
 
-def _with_sentences(found: "DataFrame", rows: "DataFrame", options: ExtractionOptions) -> "DataFrame":
+@contextmanager
+def _with_sentences(
+    found: "DataFrame", rows: "DataFrame", options: ExtractionOptions
+) -> "Iterator[DataFrame]":
     """For each phrase pair, how many pairs of sentences contain its normal phrase, its simple one, and both.
 
     To know who contains both, one goes through the sentences of the rarer side, as the core does: a phrase
@@ -188,22 +193,26 @@ def _with_sentences(found: "DataFrame", rows: "DataFrame", options: ExtractionOp
     """
     work = _ListingPhrases(options.max_length, options.deletion)
     phrases = rows.mapInArrow(work, "number long, simple boolean, phrase binary")
-    sides, counts = {}, {}
-    for side, where in (("normal", "NOT simple"), ("simple", "simple")):
-        listed = phrases.filter(where).select("number", phrases["phrase"].alias(side))
-        sides[side] = listed.join(found.select(side).distinct(), side, "left_semi")
-        counts[side] = sides[side].groupBy(side).count().withColumnRenamed("count", f"{side}_sentences")
-    known = found.join(counts["normal"], "normal").join(counts["simple"], "simple")
-    pairs = known.select("normal", "simple", "normal_sentences", "simple_sentences")
-    both = []
-    for rarer, other, where in (
-        ("normal", "simple", "normal_sentences <= simple_sentences"),
-        ("simple", "normal", "normal_sentences > simple_sentences"),
-    ):
-        placed = pairs.filter(where).select("normal", "simple").join(sides[rarer], rarer)
-        together = placed.join(sides[other], ["number", other], "left_semi")
-        both.append(together.groupBy("normal", "simple").count().withColumnRenamed("count", "both"))
-    return known.join(reduce(lambda one, two: one.union(two), both), ["normal", "simple"])
+    with ExitStack() as stack:
+        sides, known = {}, found
+        for side, where in (("normal", "NOT simple"), ("simple", "simple")):
+            listed = phrases.filter(where).select("number", phrases["phrase"].alias(side))
+            asked = listed.join(found.select(side).distinct(), side, "left_semi")
+            sides[side] = stack.enter_context(computed(asked))
+            counts = sides[side].groupBy(side).count().withColumnRenamed("count", f"{side}_sentences")
+            known = known.join(counts, side)
+        known = stack.enter_context(computed(known))
+        together = []
+        for rarer, other, where in (
+            ("normal", "simple", "normal_sentences <= simple_sentences"),
+            ("simple", "normal", "normal_sentences > simple_sentences"),
+        ):
+            placed = known.filter(where).select("normal", "simple").join(sides[rarer], rarer)
+            shared = placed.join(sides[other], ["number", other], "left_semi")
+            together.append(shared.select("normal", "simple"))
+        both = together[0].union(together[1]).groupBy("normal", "simple").count()
+        both = both.withColumnRenamed("count", "both")
+        yield stack.enter_context(computed(known.join(both, ["normal", "simple"])))
 
 
 def _written(found: ScoredPairs, outputs: ExtractionFiles) -> Extracted:

@@ -192,11 +192,22 @@ def write_in_order(dataframe: "DataFrame", output: str) -> int:
 
 @contextmanager
 def computed(dataframe: "DataFrame") -> "Iterator[DataFrame]":
-    """The rows worked out, and kept by the workers in memory or on their disks as long as this lasts."""
+    """The rows worked out, and kept by the workers in memory or on their disks as long as this lasts. Where a
+    worker dies with what it kept, Spark works that out again."""
     kept = dataframe.persist()
     try:
         with clear_errors():
             kept.count()
-            yield kept
+            yield _with_short_plan(kept)
     finally:
         kept.unpersist()
+
+
+def _with_short_plan(kept: "DataFrame") -> "DataFrame":
+    """The same rows, without how they came to be. A plan that is joined with itself some times over would
+    otherwise grow until the driver has no memory for it, though nothing of it is done again."""
+    from pyspark.sql import DataFrame
+
+    spark = kept.sparkSession
+    rows = kept._jdf.queryExecution().toRdd()
+    return DataFrame(spark._jsparkSession.internalCreateDataFrame(rows, kept._jdf.schema(), False), spark)
