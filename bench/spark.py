@@ -3,10 +3,10 @@
     python bench/spark.py [--pairs N ...] [--extract N ...] [--lm N ...] [--lines N ...] [--cores N ...]
 
 `ogden corpus clean` and `ogden extract` over so many pairs, `ogden lm build --order 3` over so many
-sentences, and `ogden simplify --lines` over so many: local, and with `--spark local[N]`. What is extracted has
-links where both sides have the same word: no aligner is timed here. Each is a process of its own. CPU seconds
-and memory are those of all its processes together (memory that they share counts once), from /proc; shuffled
-bytes are from Spark's own log of events.
+sentences, and `ogden simplify --lines` over so many: local, and with `--spark local[N]`. What is extracted
+has links where both sides have the same word: no aligner is timed here. Each is a process of its own. CPU
+seconds and memory are those of all its processes together (memory that they share counts once), from /proc;
+shuffled bytes are from Spark's own log of events.
 The pairs are those of the data folder; past their end they come again, with a word changed in each.
 """
 

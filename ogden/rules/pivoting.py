@@ -82,16 +82,20 @@ class Pivot:
         threads = threads or available_cores()
         ranges = zip([0, *self._ends], self._ends, strict=False)
         if threads == 1:
-            yield from (self.products.block(*limits, options) for limits in ranges)
+            yield from (self.block(*limits, options) for limits in ranges)
             return
         waiting: deque[Future[Block]] = deque()
         with ThreadPoolExecutor(threads) as pool:
             for limits in ranges:
-                waiting.append(pool.submit(self.products.block, *limits, options))
+                waiting.append(pool.submit(self.block, *limits, options))
                 if len(waiting) > threads:
                     yield waiting.popleft().result()
             while waiting:
                 yield waiting.popleft().result()
+
+    def block(self, first: int, last: int, options: PivotOptions) -> Block:
+        """The paraphrases of the phrases with these numbers."""
+        return self.products.block(first, last, options)
 
 
 class PivotProducts:
