@@ -1,10 +1,12 @@
 """What Spark costs beside the local command: the same work both ways, and the same bytes.
 
-    python bench/spark.py [--pairs N ...] [--lines N ...] [--cores N ...]
+    python bench/spark.py [--pairs N ...] [--extract N ...] [--lm N ...] [--lines N ...] [--cores N ...]
 
-`ogden corpus clean` over so many pairs and `ogden simplify --lines` over so many sentences: local, and with
-`--spark local[N]`. Each is a process of its own. CPU seconds and memory are those of all its processes
-together (memory that they share counts once), from /proc; shuffled bytes are from Spark's own log of events.
+`ogden corpus clean` and `ogden extract` over so many pairs, `ogden lm build --order 3` over so many
+sentences, and `ogden simplify --lines` over so many: local, and with `--spark local[N]`. What is extracted
+has links where both sides have the same word: no aligner is timed here. Each is a process of its own. CPU
+seconds and memory are those of all its processes together (memory that they share counts once), from /proc;
+shuffled bytes are from Spark's own log of events.
 The pairs are those of the data folder; past their end they come again, with a word changed in each.
 """
 
@@ -48,6 +50,20 @@ def pairs() -> Iterator[str]:
                 if round_:
                     words[draw.randrange(len(words))] += f"{round_}x"
                 yield " ".join(words)
+
+
+def tokens(line: str) -> tuple[str, str]:
+    normal, simple = line.split("\t")[:2]
+    return " ".join(normal.lower().split()), " ".join(simple.lower().split())
+
+
+def same_words(normal: str, simple: str) -> str:
+    """Links from each simple word to the first normal word that is the same and has no link yet."""
+    places: dict[str, list[int]] = {}
+    for place, word in enumerate(normal.split()):
+        places.setdefault(word, []).append(place)
+    found = ((places.get(word), place) for place, word in enumerate(simple.split()))
+    return " ".join(f"{own.pop(0)}-{place}" for own, place in found if own)
 
 
 def measured(arguments: list[str], environment: dict[str, str]) -> Cost:
@@ -141,6 +157,8 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--pairs", type=int, nargs="*", default=[150_000])
+    parser.add_argument("--extract", type=int, nargs="*", default=[150_000])
+    parser.add_argument("--lm", type=int, nargs="*", default=[150_000])
     parser.add_argument("--lines", type=int, nargs="*", default=[5_000])
     parser.add_argument("--cores", type=int, nargs="+", default=[1, 2])
     args = parser.parse_args()
@@ -150,6 +168,19 @@ def main() -> None:
             given = place / "pairs.tsv"
             given.write_text("".join(f"{line}\n" for line in itertools.islice(pairs(), size)))
             run("clean", size, ["corpus", "clean", "--quiet", "--pairs", str(given)], args.cores, place)
+        for size in args.extract:
+            given, links = place / "tokens.tsv", place / "links"
+            rows = [tokens(line) for line in itertools.islice(pairs(), size)]
+            given.write_text("".join(f"{normal}\t{simple}\n" for normal, simple in rows))
+            links.write_text("".join(same_words(*row) + "\n" for row in rows))
+            del rows
+            options = ["extract", "--quiet", "--pairs", str(given), "--alignments", str(links)]
+            run("extract", size, options, args.cores, place)
+        for size in args.lm:
+            given = place / "text"
+            rows = (tokens(line) for line in itertools.islice(pairs(), size))
+            given.write_text("".join(f"{normal}\n" for normal, _ in rows))
+            run("lm", size, ["lm", "build", "--order", "3", "--text", str(given)], args.cores, place)
         for size in args.lines:
             given = place / "lines.txt"
             sides = (line.split("\t")[0] for line in itertools.islice(pairs(), size))

@@ -2,6 +2,7 @@
 
 import builtins
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,6 +43,70 @@ class NgramEstimator:
     def write_arpa(self, write: Callable[[builtins.bytes], object]) -> None: ...
     def pack(self, code_bits: int = 8) -> builtins.bytes: ...
     def build(self) -> NgramModel: ...
+
+class NgramVocabulary:
+    """Words and their numbers, in the order in which they come, from 3 on."""
+
+    def __init__(self, words: Iterable[str]) -> None: ...
+    def __len__(self) -> int: ...
+
+ByteColumn = tuple[NDArray[np.uint8], NDArray[np.int32]]
+"""Byte strings: all bytes in a row, and where each begins and the last ends."""
+
+def count_ngrams(
+    words: NgramVocabulary, sentences: Iterable[str], order: int
+) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """The different n-grams of one order as keys (`core/ngram/estimate/blocks.hpp`), and their counts."""
+
+class NgramAdjuster:
+    """Adjusted counts of n-grams that come in suffix order: `add` all, `finish`, then `next` until None."""
+
+    def __init__(self, order: int, pruning: list[int], directory: str, memory: int) -> None: ...
+    def add(self, keys: ByteColumn, counts: NDArray[np.int64]) -> None: ...
+    def finish(self) -> None: ...
+    def next(self, rows: int) -> tuple[ByteColumn, NDArray[np.int64], NDArray[np.int64]] | None:
+        """Keys of all orders, their counts, and these again or 0 where they are pruned."""
+
+def estimate_discounts(counts: list[int]) -> list[float]:
+    """From how many n-grams have the count 0, 1, 2, 3, 4: what is taken from 1, 2, and 3 or more; and 1 if it
+    was estimated."""
+
+def word_probabilities(
+    words: NDArray[np.uint32], counts: NDArray[np.int64], discounts: list[float]
+) -> NDArray[np.float32]: ...
+
+class NgramDiscounter:
+    """Discounted probabilities of n-grams that come by order and context: keys, whether it is a context (then
+    only gamma counts), probability and gamma."""
+
+    def __init__(self, discounts: list[list[float]]) -> None: ...
+    def add(
+        self, keys: ByteColumn, counts: NDArray[np.int64], kept: NDArray[np.int64]
+    ) -> tuple[ByteColumn, NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]: ...
+    def finish(self) -> tuple[ByteColumn, NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]: ...
+
+class NgramInterpolator:
+    """Lines of an ARPA file, by order, from what `NgramDiscounter` gives, sorted by key, contexts first."""
+
+    def __init__(self, words: NgramVocabulary, probabilities: NDArray[np.float32], order: int) -> None: ...
+    def add(
+        self,
+        keys: ByteColumn,
+        of_context: NDArray[np.uint8],
+        probability: NDArray[np.float32],
+        gamma: NDArray[np.float32],
+    ) -> list[tuple[int, int, builtins.bytes]]: ...
+
+def arpa_head(counts: list[int]) -> str: ...
+def arpa_section(order: int) -> str: ...
+def arpa_words(
+    words: NgramVocabulary,
+    numbers: NDArray[np.uint32],
+    probabilities: NDArray[np.float32],
+    gammas: NDArray[np.float32],
+    highest: bool,
+) -> builtins.bytes: ...
+def arpa_end() -> str: ...
 
 class PackedNgrams:
     """A quantised language model, queried where its bytes lie."""
@@ -105,6 +170,53 @@ class PhraseExtraction:
     def records(self) -> int: ...
     @property
     def distinct(self) -> int: ...
+
+def check_linked_pairs(
+    normal: Iterable[str], simple: Iterable[str], links: Iterable[str]
+) -> tuple[NDArray[np.uint8], list[tuple[int, str]]]:
+    """Which pairs have links, and the places of wrong links with the reasons."""
+
+def count_instances(
+    normal: Iterable[str], simple: Iterable[str], links: Iterable[str], max_length: int, deletion: bool
+) -> dict[str, Any]:
+    """The different phrase pairs of a block: `simple`, `normal` and `links` as columns of bytes
+    (`core/extract/blocks.hpp`), and six counts of `orientations` each."""
+
+def count_linked_words(
+    normal: Iterable[str], simple: Iterable[str], links: Iterable[str], deletion: bool
+) -> tuple[list[str], list[str], NDArray[np.int64]]:
+    """Linked words and how often they are; an empty word stands for none."""
+
+def contained_phrases(
+    normal: Iterable[str], simple: Iterable[str], links: Iterable[str], max_length: int, deletion: bool
+) -> dict[str, Any]:
+    """The different phrases of each side of each pair: `pair` (its place), whether `simple`, and `phrase`."""
+
+class LinkedWords:
+    """How words translate each other: `add` counts, then `finish`."""
+
+    def __init__(self) -> None: ...
+    def add(self, normal: Iterable[str], simple: Iterable[str], counts: NDArray[np.int64]) -> None: ...
+    def finish(self) -> None: ...
+    def lexicon(self) -> list[tuple[str, str, float, float]]: ...
+
+class PhraseScorer:
+    """Lines of a phrase table from counted phrase pairs in order: entries, deletions, table, reordering."""
+
+    def __init__(self, words: LinkedWords, limit: int, threshold: float | None, pairs: int) -> None: ...
+    def add(
+        self,
+        normal: ByteColumn,
+        simple: ByteColumn,
+        links: ByteColumn,
+        link_ends: NDArray[np.int32],
+        link_counts: NDArray[np.int64],
+        orientations: NDArray[np.int64],
+        simple_counts: NDArray[np.int64],
+        sentences: NDArray[np.int64] | None,
+        reordering: bool,
+    ) -> tuple[int, int, builtins.bytes, builtins.bytes]: ...
+    def finish(self, reordering: bool) -> tuple[int, int, builtins.bytes, builtins.bytes]: ...
 
 class RulePacker:
     """Makes the bytes of a packed phrase table: `add` blocks of rules, then take pieces of bytes with `next`

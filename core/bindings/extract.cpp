@@ -188,13 +188,7 @@ class PhraseExtraction {
 SentencePair pair_of(Vocabulary& vocabulary, std::string_view normal, std::string_view simple, std::string_view links,
                      bool deletion) {
   SentencePair pair;
-  std::vector<std::string_view> tokens;
-  split(normal, tokens);
-  for (const auto token : tokens) pair.normal.push_back(vocabulary.intern(token));
-  tokens.clear();
-  split(simple, tokens);
-  for (const auto token : tokens) pair.simple.push_back(vocabulary.intern(token));
-  const std::string wrong = parse_links(links, pair.normal.size(), pair.simple.size(), pair.links);
+  const std::string wrong = read_sentences(normal, simple, links, vocabulary, pair);
   if (!wrong.empty()) throw nb::value_error(wrong.c_str());
   if (deletion) add_deletion_links(pair);
   return pair;

@@ -6,6 +6,7 @@ NB_MODULE(_core, module) {
   module.doc() = "The compiled core: only what is hot.";
   ogden::bind_errors(module);
   ogden::bind_ngram(module);
+  ogden::bind_ngram_blocks(module);
   ogden::bind_ngramstats(module);
   ogden::bind_align(module);
   ogden::bind_judge(module);
@@ -13,6 +14,7 @@ NB_MODULE(_core, module) {
   ogden::bind_chart(module);
   ogden::bind_cluster(module);
   ogden::bind_extract(module);
+  ogden::bind_extract_blocks(module);
   ogden::bind_lattice(module);
   ogden::bind_rules(module);
   ogden::bind_rewrites(module);

@@ -6,6 +6,7 @@ namespace ogden {
 
 void bind_errors(nanobind::module_& module);
 void bind_ngram(nanobind::module_& module);
+void bind_ngram_blocks(nanobind::module_& module);
 void bind_ngramstats(nanobind::module_& module);
 void bind_align(nanobind::module_& module);
 void bind_judge(nanobind::module_& module);
@@ -13,6 +14,7 @@ void bind_chart(nanobind::module_& module);
 void bind_chart_grammar(nanobind::module_& module);
 void bind_cluster(nanobind::module_& module);
 void bind_extract(nanobind::module_& module);
+void bind_extract_blocks(nanobind::module_& module);
 void bind_lattice(nanobind::module_& module);
 void bind_rewrites(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);

@@ -18,16 +18,16 @@ Partners partners(const InnerLinks& links, bool by_normal) {
   return result;
 }
 
-template <typename AlignmentCounts>
-const InnerLinks& best(const AlignmentCounts& alignments, bool by_normal) {
+}  // namespace
+
+const InnerLinks& most_frequent(const std::vector<AlignmentCount>& alignments, bool by_normal) {
+  if (alignments.size() == 1) return alignments[0].links;
   const auto less = [&](const auto& a, const auto& b) {
     if (a.count != b.count) return a.count < b.count;
     return partners(a.links, by_normal) < partners(b.links, by_normal);
   };
   return std::max_element(alignments.begin(), alignments.end(), less)->links;
 }
-
-}  // namespace
 
 void write_instance(const Instance& instance, const PhraseCodec& codec, Bytes& record) {
   record.clear();
@@ -83,9 +83,8 @@ void InstanceCounter::close_pair() {
   for (const auto& alignment : alignments_) count += alignment.count;
   append_count(record_, count);
   for (const std::uint64_t orientation : orientations_) append_count(record_, orientation);
-  const bool one = alignments_.size() == 1;
-  const InnerLinks& links = one ? alignments_[0].links : best(alignments_, false);
-  const InnerLinks& links_by_normal = one ? links : best(alignments_, true);
+  const InnerLinks& links = most_frequent(alignments_, false);
+  const InnerLinks& links_by_normal = most_frequent(alignments_, true);
   append_links(record_, links);
   record_.push_back(links != links_by_normal);
   if (links != links_by_normal) append_links(record_, links_by_normal);

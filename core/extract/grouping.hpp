@@ -17,6 +17,15 @@ using files::Storage;
 /// An instance as a record: simple phrase, normal phrase, links, orientation. Records of equal phrases stand together.
 void write_instance(const Instance& instance, const PhraseCodec& codec, Bytes& record);
 
+/// How often a phrase pair has an alignment.
+struct AlignmentCount {
+  InnerLinks links;
+  std::uint64_t count;
+};
+
+/// Of a phrase pair's alignments, each there once, the most frequent: by simple words, or by normal words (see below).
+const InnerLinks& most_frequent(const std::vector<AlignmentCount>& alignments, bool by_normal);
+
 /// What is known of a phrase pair when its instances are counted. As a record: normal phrase, simple phrase, and the
 /// rest, so that pairs with the same normal phrase stand together.
 struct CountedPair {
@@ -43,10 +52,6 @@ class InstanceCounter {
   std::size_t distinct() const noexcept { return distinct_; }
 
  private:
-  struct AlignmentCount {
-    InnerLinks links;
-    std::uint64_t count;
-  };
   void close_pair();
   void close_simple();
 

@@ -68,4 +68,15 @@ std::string parse_links(std::string_view text, std::size_t normal, std::size_t s
   return {};
 }
 
+std::string read_sentences(std::string_view normal, std::string_view simple, std::string_view links,
+                           Vocabulary& vocabulary, SentencePair& pair) {
+  std::vector<std::string_view> tokens;
+  split(normal, tokens);
+  for (const std::string_view token : tokens) pair.normal.push_back(vocabulary.intern(token));
+  tokens.clear();
+  split(simple, tokens);
+  for (const std::string_view token : tokens) pair.simple.push_back(vocabulary.intern(token));
+  return parse_links(links, pair.normal.size(), pair.simple.size(), pair.links);
+}
+
 }  // namespace ogden::extract

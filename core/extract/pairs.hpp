@@ -57,4 +57,8 @@ class Vocabulary {
 /// wrong in words.
 std::string parse_links(std::string_view text, std::size_t normal, std::size_t simple, std::vector<Link>& links);
 
+/// Reads both sides, words between white space, and their links. Gives nothing, or what is wrong with the links.
+std::string read_sentences(std::string_view normal, std::string_view simple, std::string_view links,
+                           Vocabulary& vocabulary, SentencePair& pair);
+
 }  // namespace ogden::extract

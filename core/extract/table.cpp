@@ -64,14 +64,8 @@ PhraseTable::PhraseTable(Options options)
 
 std::string PhraseTable::add(std::string_view normal, std::string_view simple, std::string_view links) {
   if (stage_ != Stage::kAdding) throw std::logic_error("the table takes no more pairs");
-  std::vector<std::string_view> tokens;
   SentencePair pair;
-  split(normal, tokens);
-  for (const std::string_view token : tokens) pair.normal.push_back(vocabulary_.intern(token));
-  tokens.clear();
-  split(simple, tokens);
-  for (const std::string_view token : tokens) pair.simple.push_back(vocabulary_.intern(token));
-  std::string wrong = parse_links(links, pair.normal.size(), pair.simple.size(), pair.links);
+  std::string wrong = read_sentences(normal, simple, links, vocabulary_, pair);
   if (!wrong.empty()) return wrong;
   if (pair.links.empty()) {
     ++unlinked_;

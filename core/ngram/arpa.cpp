@@ -60,34 +60,48 @@ void append(std::string& text, float value) {
 
 }  // namespace
 
+std::string arpa_head(const std::vector<std::uint64_t>& counts) {
+  std::string text = "\\data\\\n";
+  for (std::size_t n = 1; n <= counts.size(); ++n) {
+    text += joined("ngram ", std::to_string(n), "=", std::to_string(counts[n - 1]), "\n");
+  }
+  return text;
+}
+
+std::string arpa_section(std::size_t order) { return joined("\n", header_of(order), "\n"); }
+
+void append_arpa_line(std::string& text, std::span<const Word> words, float probability, const float* backoff,
+                      const Vocabulary& vocabulary) {
+  append(text, probability);
+  char before = '\t';
+  for (const Word word : words) {
+    text += before;
+    text += vocabulary.word(word);
+    before = ' ';
+  }
+  if (backoff != nullptr) {
+    text += '\t';
+    append(text, *backoff);
+  }
+  text += '\n';
+}
+
 void write_arpa(Ngrams& ngrams, const std::function<void(std::string_view)>& write) {
   const std::size_t order = ngrams.order();
-  std::string text = "\\data\\\n";
+  std::vector<std::uint64_t> counts;
+  for (std::size_t n = 1; n <= order; ++n) counts.push_back(ngrams.size(n));
+  std::string text = arpa_head(counts);
   for (std::size_t n = 1; n <= order; ++n) {
-    text += joined("ngram ", std::to_string(n), "=", std::to_string(ngrams.size(n)), "\n");
-  }
-  for (std::size_t n = 1; n <= order; ++n) {
-    text += joined("\n", header_of(n), "\n");
+    text += arpa_section(n);
     ngrams.visit(n, [&](std::span<const Word> words, float probability, float backoff) {
-      append(text, probability);
-      char before = '\t';
-      for (const Word word : words) {
-        text += before;
-        text += ngrams.vocabulary().word(word);
-        before = ' ';
-      }
-      if (n < order) {
-        text += '\t';
-        append(text, backoff);
-      }
-      text += '\n';
+      append_arpa_line(text, words, probability, n < order ? &backoff : nullptr, ngrams.vocabulary());
       if (text.size() > kPiece) {
         write(text);
         text.clear();
       }
     });
   }
-  text += "\n\\end\\\n";
+  text += kArpaEnd;
   write(text);
 }
 

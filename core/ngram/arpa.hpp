@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,15 @@
 #include "ngram/ngrams.hpp"
 
 namespace ogden::ngram {
+
+/// How often n-grams of each order are in a file, and its name.
+std::string arpa_head(const std::vector<std::uint64_t>& counts);
+/// What stands before the n-grams of an order, and after all of them.
+std::string arpa_section(std::size_t order);
+inline constexpr std::string_view kArpaEnd = "\n\\end\\\n";
+/// The line of an n-gram. Those of the highest order have no back-off.
+void append_arpa_line(std::string& text, std::span<const Word> words, float probability, const float* backoff,
+                      const Vocabulary& vocabulary);
 
 /// The file's text, piece by piece.
 void write_arpa(Ngrams& ngrams, const std::function<void(std::string_view)>& write);

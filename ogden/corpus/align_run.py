@@ -9,14 +9,14 @@ file appears complete or not at all.
 import json
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from ogden.corpus.documents import Problems
-from ogden.corpus.sentence_alignment import SentenceAlignment, Thresholds, align_documents
+from ogden.corpus.sentence_alignment import ArticlePair, Thresholds, align_documents
 from ogden.corpus.sources import text_files
 from ogden.corpus.title_index import ArticleIndex, PageRules, document_pairs, gather, load, shared_titles
 from ogden.errors import InputError
@@ -26,6 +26,8 @@ from ogden.files.work_folder import WorkFolder
 from ogden.files.writing import publish
 from ogden.text.lines import STDIN, writing_lines
 
+AlignBlocks = Callable[[ArticleIndex, ArticleIndex, list[list[str]], Thresholds], Iterable[str]]
+"""Gives the `block_text` of each block of titles, in order."""
 BLOCK = 256
 """Documents that are aligned at once and kept as one step."""
 
@@ -67,14 +69,16 @@ def align_sources(
     restart: bool = False,
     show: Callable[[str], None] = lambda message: None,
     progress: Progress = quiet,
+    align_blocks: "AlignBlocks | None" = None,
 ) -> AlignmentSummary:
-    """Write the pairs of two sources. `show` is told of problems; `strict` makes the first an InputError."""
+    """Write the pairs of two sources. `show` is told of problems; `strict` makes the first an InputError.
+    `align_blocks` aligns elsewhere what is otherwise aligned here."""
     _check_output(task)
     identity = _identity(task)
     with WorkFolder(work_folder(task.output), _OWN, "run", "write to another file") as folder:
         try:
             folder.resume(identity, restart, worth="block-*")
-            summary = _Run(task, folder.path, jobs, strict, show, progress).run()
+            summary = _Run(task, folder.path, jobs, strict, show, progress, align_blocks).run()
             folder.remove()
         except OSError as error:
             raise InputError(f"{error.filename or folder.path}: {error.strerror or error}") from None
@@ -140,9 +144,11 @@ class _Run:
         strict: bool,
         show: Callable[[str], None],
         progress: Progress,
+        align_blocks: "AlignBlocks | None",
     ) -> None:
         self.task, self.folder, self.jobs, self.progress = task, folder, jobs, progress
         self.strict, self.show = strict, show
+        self.align_blocks = align_blocks or self._align_here
 
     def run(self) -> AlignmentSummary:
         simple = self._gathered("simple", self.task.simple, None)
@@ -178,11 +184,20 @@ class _Run:
     ) -> None:
         missing = [number for number in range(len(blocks)) if not self._block(number).exists()]
         summary.resumed = len(blocks) - len(missing)
-        for number in missing:
-            self.progress("aligning, block", number, len(blocks))
-            documents = document_pairs(normal, simple, blocks[number])
-            found = align_documents(documents, self.task.thresholds, self.jobs)
-            _write_block(self._block(number), found)
+        texts = self.align_blocks(
+            normal, simple, [blocks[number] for number in missing], self.task.thresholds
+        )
+        self.progress("aligning, block", 0, len(blocks))
+        for number, text in zip(missing, texts, strict=True):
+            with writing_lines(str(self._block(number))) as stream:
+                stream.write(text)
+            self.progress("aligning, block", number + 1, len(blocks))
+
+    def _align_here(
+        self, normal: ArticleIndex, simple: ArticleIndex, blocks: list[list[str]], thresholds: Thresholds
+    ) -> Iterator[str]:
+        for titles in blocks:
+            yield block_text(document_pairs(normal, simple, titles), thresholds, self.jobs)
 
     def _assemble(self, blocks: int, summary: AlignmentSummary) -> None:
         """All blocks in order. Made in the folder and then moved, so that a kill leaves nothing beside it."""
@@ -198,7 +213,8 @@ class _Run:
         publish(whole, self.task.output)
 
 
-def _write_block(path: Path, found: SentenceAlignment) -> None:
-    with writing_lines(str(path)) as stream:
-        stream.write(json.dumps({"paragraphs": found.paragraphs, "operations": found.operations}) + "\n")
-        stream.writelines(pair.line() for pair in found.pairs)
+def block_text(documents: Sequence[ArticlePair], thresholds: Thresholds, threads: int = 0) -> str:
+    """What is kept of a block: a line that says what was aligned, and the pairs."""
+    found = align_documents(documents, thresholds, threads)
+    head = json.dumps({"paragraphs": found.paragraphs, "operations": found.operations})
+    return "".join([head + "\n", *(pair.line() for pair in found.pairs)])

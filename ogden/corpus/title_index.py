@@ -7,7 +7,7 @@ where.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -56,11 +56,13 @@ class ArticleIndex:
     first: str
     """The first problem, as one who wants none is told of it."""
 
-    def paragraphs(self, titles: Iterator[str]) -> Iterator[list[str]]:
-        with (self.folder / f"{self.name}.jsonl").open("rb") as stream:
-            for title in titles:
-                stream.seek(self.titles[title].start)
-                yield json.loads(stream.readline())
+    @property
+    def documents(self) -> Path:
+        return self.folder / f"{self.name}.jsonl"
+
+    def starts(self, titles: Iterable[str]) -> list[int]:
+        """Where the documents of these titles begin in the file of documents."""
+        return [self.titles[title].start for title in titles]
 
 
 class _Gatherer:
@@ -197,5 +199,13 @@ def shared_titles(normal: ArticleIndex, simple: ArticleIndex, problems: Problems
 
 
 def document_pairs(normal: ArticleIndex, simple: ArticleIndex, titles: list[str]) -> list[ArticlePair]:
-    sides = zip(titles, normal.paragraphs(iter(titles)), simple.paragraphs(iter(titles)), strict=True)
-    return [ArticlePair(title, left, right) for title, left, right in sides]
+    sides = (read_paragraphs(side.documents, side.starts(titles)) for side in (normal, simple))
+    return [ArticlePair(*row) for row in zip(titles, *sides, strict=True)]
+
+
+def read_paragraphs(path: Path, starts: Iterable[int]) -> Iterator[list[str]]:
+    """The paragraphs of documents that begin there in a file of documents."""
+    with path.open("rb") as stream:
+        for start in starts:
+            stream.seek(start)
+            yield json.loads(stream.readline())

@@ -9,6 +9,10 @@ What runs where:
 | `evaluate` | statistics of each sentence, summed | nothing | the sum of sums, the scores |
 | `simplify_lines` | `simplify_texts`, as `ogden simplify --lines` | lines in order | one file |
 | `clean` | `examined`, as `ogden corpus clean` | first of equal pairs, lines in order | one file, counts |
+| `SparkAlignment` | `align_documents` over blocks, as `ogden corpus align` | nothing | titles, one file |
+| `extract` | phrase pairs of blocks; scores | counts by phrase, pairs in order | the lexicon, files |
+| `estimate` | n-grams of blocks; Kneser-Ney's passes | n-grams by suffix and context | words, one file |
+| `SparkPivotBuilding` | as `extract`; products of blocks | blocks with translations back | links, one file |
 
 A result is the same bytes as on one machine, whatever the number of partitions: the workers call the very
 functions that the local commands call, and what depends on order goes by the place of a line, never by the
@@ -17,9 +21,25 @@ order in which tasks end. `docs/scaling.md` says how to run it and what it costs
 pyspark (the extra `ogden[spark]`) is imported when a function is called, and not before.
 """
 
+from ogden.distributed.aligning import SparkAlignment
 from ogden.distributed.cleaning import clean
+from ogden.distributed.estimating import estimate
 from ogden.distributed.evaluating import evaluate
+from ogden.distributed.extracting import ExtractionFiles, extract
+from ogden.distributed.pivoting import SparkPivotBuilding
 from ogden.distributed.session import spark_session
 from ogden.distributed.simplifying import simplify, simplify_lines, simplify_table
 
-__all__ = ["clean", "evaluate", "simplify", "simplify_lines", "simplify_table", "spark_session"]
+__all__ = [
+    "ExtractionFiles",
+    "SparkAlignment",
+    "SparkPivotBuilding",
+    "clean",
+    "estimate",
+    "evaluate",
+    "extract",
+    "simplify",
+    "simplify_lines",
+    "simplify_table",
+    "spark_session",
+]

@@ -22,8 +22,8 @@ from ogden.corpus.cleaning import (
     room_for_identical,
 )
 from ogden.corpus.leaks import LeakGuard
-from ogden.corpus.pairs import NOT_UTF8, SHOWN, Pair, PairLocation, Skipped, decode_line, parse_pair
-from ogden.distributed.lines import computed, numbered_lines, write_in_order
+from ogden.corpus.pairs import NOT_UTF8, Pair, Skipped, decode_line, parse_pair
+from ogden.distributed.lines import computed, numbered_lines, tell_problems, write_in_order
 from ogden.distributed.worker import Work
 from ogden.files.path_checks import refuse_overwriting, refuse_packing
 
@@ -85,15 +85,9 @@ def _count_rows(rows: "DataFrame", counts: Sequence[FileCount], skipped: Skipped
 
     lines = functions.count("*").alias("lines")
     converted = functions.sum("converted").alias("converted")
-    found = rows.groupBy("source", "problem", "rule").agg(lines, converted, _first_place()).collect()
-    problems = sorted((row for row in found if row["problem"]), key=lambda row: row["first"])
-    if problems:
-        bad = rows.filter("problem IS NOT NULL").orderBy("source", "line").limit(SHOWN)
-        for row in bad.collect():
-            skipped.add(PairLocation(counts[row["source"]].name, row["line"]), row["problem"])
-        skipped.counts.clear()
-        for row in problems:
-            skipped.counts[row["problem"]] += row["lines"]
+    found = rows.groupBy("source", "problem", "rule").agg(lines, converted).collect()
+    if any(row["problem"] for row in found):
+        tell_problems(rows, [one.name for one in counts], skipped)
     for row in found:
         if not row["problem"]:
             count_of = counts[row["source"]]

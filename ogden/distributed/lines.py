@@ -10,9 +10,10 @@ Spark reads a file in splits. So lines are first counted by split, and then numb
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING
 
+from ogden.corpus.pairs import SHOWN, PairLocation, Skipped
 from ogden.distributed.session import clear_errors
 from ogden.distributed.worker import Work
 from ogden.errors import InputError
@@ -33,13 +34,68 @@ Split = tuple[int, str, int]
 def numbered_lines(spark: "SparkSession", paths: Sequence[str], partitions: int | None = None) -> "DataFrame":
     """The lines of all paths in order: `source`, `line`, `raw`. They are spread over so many partitions, or
     as many as are worth it; a partition has consecutive lines."""
-    splits = _splits(spark, paths)
-    counts = splits.groupBy("source", "path", "block").count().collect()
+    return spread_lines(spark, paths, partitions)[0]
+
+
+def spread_lines(
+    spark: "SparkSession", paths: Sequence[str], partitions: int | None = None
+) -> "tuple[DataFrame, int]":
+    """The same, and the number of partitions."""
+    numbered, totals = _numbered(spark, paths)
+    wanted = partitions or partitions_for(spark, sum(totals))
+    spread = numbered.repartitionByRange(wanted, "source", "line")
+    return spread.sortWithinPartitions("source", "line"), wanted
+
+
+def partitions_for(spark: "SparkSession", lines: int) -> int:
+    """How many partitions so many lines are worth."""
+    return max(int(spark.sparkContext.defaultParallelism), -(-lines // ROWS))
+
+
+@dataclass(frozen=True)
+class PairedLines:
+    """Lines of files beside those of others: `number` in all files of a side in a row, and of each side
+    `left_source`, `left_line`, `left`, ...; only numbers that both sides have."""
+
+    rows: "DataFrame"
+    partitions: int
+    left: int
+    """How many lines this side has."""
+    right: int
+
+
+def paired_lines(
+    spark: "SparkSession", lefts: Sequence[str], rights: Sequence[str], partitions: int | None = None
+) -> PairedLines:
+    left, left_totals = _numbered(spark, lefts)
+    right, right_totals = _numbered(spark, rights)
+    wanted = partitions or partitions_for(spark, sum(left_totals))
+    sides = [
+        _in_a_row(lines, totals, side).repartition(wanted, "number")
+        for lines, totals, side in ((left, left_totals, "left"), (right, right_totals, "right"))
+    ]
+    return PairedLines(sides[0].join(sides[1], "number"), wanted, sum(left_totals), sum(right_totals))
+
+
+def _in_a_row(lines: "DataFrame", totals: Sequence[int], side: str) -> "DataFrame":
+    before = ", ".join(f"{number}L" for number in accumulate([0, *totals[:-1]]))
+    return lines.selectExpr(
+        f"line + array({before})[source] AS number",
+        *(f"source AS {side}_source", f"line AS {side}_line", f"raw AS {side}"),
+    )
+
+
+def _numbered(spark: "SparkSession", paths: Sequence[str]) -> "tuple[DataFrame, list[int]]":
+    """The lines with their places, as they are read, and how many each path has."""
+    with clear_errors():
+        splits = _splits(spark, paths)
+        counts = splits.groupBy("source", "path", "block").count().collect()
     sizes = {(row["source"], row["path"], row["block"]): row["count"] for row in counts}
-    total = sum(sizes.values())
-    numbered = splits.mapInArrow(_Numbering(_lines_before(sizes)), "source int, line long, raw binary")
-    wanted = partitions or max(spark.sparkContext.defaultParallelism, -(-total // ROWS))
-    return numbered.repartitionByRange(wanted, "source", "line").sortWithinPartitions("source", "line")
+    totals = [0] * len(paths)
+    for (source, _, _), lines in sizes.items():
+        totals[source] += lines
+    kinds = "source int, line long, raw binary"
+    return splits.mapInArrow(_Numbering(_lines_before(sizes)), kinds), totals
 
 
 def _splits(spark: "SparkSession", paths: Sequence[str]) -> "DataFrame":
@@ -103,6 +159,23 @@ class _Numbering(Work):
             yield pa.RecordBatch.from_arrays(arrays, schema=schema)
 
 
+def tell_problems(rows: "DataFrame", paths: Sequence[str], skipped: Skipped) -> None:
+    """Lines that have a `problem`: the first are told one by one, and all are counted, as where files are
+    read from their beginning to their end."""
+    from pyspark.sql import functions
+
+    bad = rows.filter("problem IS NOT NULL")
+    for row in bad.orderBy("source", "line").limit(SHOWN).collect():
+        skipped.add(PairLocation(paths[row["source"]], row["line"]), row["problem"])
+    if skipped.counts:
+        lines = functions.count("*").alias("lines")
+        first = functions.min(functions.struct("source", "line")).alias("first")
+        found = bad.groupBy("problem").agg(lines, first).collect()
+        skipped.counts.clear()
+        for row in sorted(found, key=lambda row: row["first"]):
+            skipped.counts[row["problem"]] += row["lines"]
+
+
 def write_in_order(dataframe: "DataFrame", output: str) -> int:
     """Write the column `text` of rows that are in order, a line each, to one file, which appears complete or
     not at all. Gives how many there were.
@@ -119,11 +192,22 @@ def write_in_order(dataframe: "DataFrame", output: str) -> int:
 
 @contextmanager
 def computed(dataframe: "DataFrame") -> "Iterator[DataFrame]":
-    """The rows worked out, and kept by the workers in memory or on their disks as long as this lasts."""
+    """The rows worked out, and kept by the workers in memory or on their disks as long as this lasts. Where a
+    worker dies with what it kept, Spark works that out again."""
     kept = dataframe.persist()
     try:
         with clear_errors():
             kept.count()
-            yield kept
+            yield _with_short_plan(kept)
     finally:
         kept.unpersist()
+
+
+def _with_short_plan(kept: "DataFrame") -> "DataFrame":
+    """The same rows, without how they came to be. A plan that is joined with itself some times over would
+    otherwise grow until the driver has no memory for it, though nothing of it is done again."""
+    from pyspark.sql import DataFrame
+
+    spark = kept.sparkSession
+    rows = kept._jdf.queryExecution().toRdd()
+    return DataFrame(spark._jsparkSession.internalCreateDataFrame(rows, kept._jdf.schema(), False), spark)

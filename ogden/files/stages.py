@@ -75,7 +75,7 @@ class StageCache:
 
     def make(self, name: str, options: Mapping[str, Any], inputs: Sequence[str], work: Work) -> Artifact:
         """The file of a stage: what an earlier run left, or what `work` writes now."""
-        fingerprint = _fingerprint(name, options, inputs)
+        fingerprint = stage_fingerprint(name, options, inputs)
         product = self._done_before(name, fingerprint) or self._do(name, fingerprint, work)
         self.products.append(product)
         return product
@@ -135,8 +135,9 @@ def fingerprint_of(path: str | Path) -> str:
         raise InputError(f"{path} cannot be read: {error.strerror or error}") from None
 
 
-def _fingerprint(name: str, options: Mapping[str, Any], inputs: Sequence[str]) -> str:
-    """Another version of the program may work differently, so it is part of it."""
+def stage_fingerprint(name: str, options: Mapping[str, Any], inputs: Sequence[str]) -> str:
+    """What tells a stage from all others. Another version of the program may work differently, so it is part
+    of it."""
     text = json.dumps([ogden.__version__, name, dict(options), list(inputs)], sort_keys=True)
     return hashlib.blake2b(text.encode()).hexdigest()
 

@@ -115,9 +115,14 @@ def model_text(paths: Sequence[str], tokenise: bool = False, lowercase: bool = F
     """The lines of files for `estimate`, tokenised and lowercased if wished. Empty lines are no sentences."""
     lines = (line for path in paths for line in iterate_lines(path) if line.strip())
     while block := list(itertools.islice(lines, BLOCK)):
-        if tokenise:
-            block = token_lines(block)
-        yield from (line.lower() for line in block) if lowercase else block
+        yield from model_lines(block, tokenise, lowercase)
+
+
+def model_lines(block: list[str], tokenise: bool = False, lowercase: bool = False) -> list[str]:
+    """Lines of files as sentences for `estimate`."""
+    if tokenise:
+        block = token_lines(block)
+    return [line.lower() for line in block] if lowercase else block
 
 
 def _blocks(sentences: Iterable[str]) -> Iterable[list[str]]:

@@ -2,7 +2,7 @@
 
 import itertools
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from pathlib import Path
 from typing import IO, NamedTuple
@@ -11,7 +11,7 @@ from ogden.corpus.pairs import NOT_UTF8, Pair, PairLocation, Skipped, decode_lin
 from ogden.errors import InputError
 from ogden.files.progress import Progress, quiet
 from ogden.files.writing import writing_bytes
-from ogden.rules.extraction import BLOCK, Extraction
+from ogden.rules.extraction import BLOCK, Extraction, LexicalEntry, Lines
 from ogden.text.lines import STDIN, display_name, open_bytes, writing_lines
 
 
@@ -25,6 +25,16 @@ class AlignedPair(NamedTuple):
 class Written(NamedTuple):
     entries: int
     deletions: int
+
+
+class Extracted(NamedTuple):
+    """What an extraction found: pairs with links and without, phrase pairs and different ones."""
+
+    pairs: int
+    unlinked: int
+    instances: int
+    distinct: int
+    written: Written
 
 
 def _numbered(paths: Sequence[str]) -> Iterator[tuple[PairLocation, str | None]]:
@@ -43,7 +53,7 @@ def aligned_pairs(pairs: Sequence[str], alignments: Sequence[str], skipped: Skip
     lines = itertools.zip_longest(_numbered(pairs), _numbered(alignments))
     for total, (left, right) in enumerate(lines):
         if left is None or right is None:
-            raise InputError(_unequal(pairs, alignments, total, left is None))
+            raise InputError(unequal_lines(pairs, alignments, total, left is None))
         (place, line), (links_place, links) = left, right
         found = NOT_UTF8 if line is None else parse_pair(line)
         if not isinstance(found, Pair):
@@ -54,7 +64,8 @@ def aligned_pairs(pairs: Sequence[str], alignments: Sequence[str], skipped: Skip
             yield AlignedPair(found, links, links_place)
 
 
-def _unequal(pairs: Sequence[str], alignments: Sequence[str], total: int, more_links: bool) -> str:
+def unequal_lines(pairs: Sequence[str], alignments: Sequence[str], total: int, more_links: bool) -> str:
+    """What is wrong where the pairs or the links end first, after so many lines."""
     names = [" and ".join(map(display_name, paths)) for paths in (pairs, alignments)]
     short, long = names if more_links else reversed(names)
     return f"{short} ends after {total:,} lines, but {long} goes on: each pair needs a line of links"
@@ -82,17 +93,18 @@ def add_files(
 
 
 def write_tables(
-    extraction: Extraction,
+    pieces: Iterable[Lines],
     table: str,
     reordering: str | None = None,
     progress: Progress = quiet,
 ) -> Written:
-    """Write the phrase table and perhaps its reordering table; each appears complete or not at all."""
+    """Write the phrase table, and its reordering table where the pieces have it; each appears complete or not
+    at all."""
     entries = deletions = 0
     with ExitStack() as files:
         first = files.enter_context(_output(table))
         second = files.enter_context(_output(reordering)) if reordering else None
-        for lines in extraction.lines(second is not None):
+        for lines in pieces:
             first.write(lines.table)
             if second is not None:
                 second.write(lines.reordering)
@@ -106,7 +118,7 @@ def _output(path: str) -> AbstractContextManager[IO[bytes]]:
     return nullcontext(sys.stdout.buffer) if path == STDIN else writing_bytes(path)
 
 
-def write_lexical(extraction: Extraction, directory: str) -> None:
+def write_lexical(entries: Iterable[LexicalEntry], directory: str) -> None:
     """Moses' lexical tables: lex.e2f has `normal simple p(normal|simple)`, lex.f2e `simple normal
     p(simple|normal)`."""
     try:
@@ -117,6 +129,6 @@ def write_lexical(extraction: Extraction, directory: str) -> None:
         writing_lines(str(Path(directory) / "lex.e2f")) as of_normal,
         writing_lines(str(Path(directory) / "lex.f2e")) as of_simple,
     ):
-        for entry in extraction.lexicon():
+        for entry in entries:
             of_normal.write(f"{entry.normal} {entry.simple} {entry.normal_given_simple:.7f}\n")
             of_simple.write(f"{entry.simple} {entry.normal} {entry.simple_given_normal:.7f}\n")

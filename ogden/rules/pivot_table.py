@@ -9,10 +9,10 @@ Probabilities are those of all pairs that were extracted. So where pairs are lef
 one.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -100,7 +100,7 @@ class PivotTable:
         """The table of an extraction to which English was added as the normal side."""
         words = extraction.words()
         length = extraction.options.max_length
-        wanted = np.array([True] + [choice.marks or any(map(str.isalnum, word)) for word in words])
+        wanted = _wanted(words, choice)
         none = np.zeros((0, length), np.int64), np.zeros((0, length), np.int64), np.zeros((0, 3), np.int64)
         blocks = [none] + [_block(block, wanted, length, choice.edges) for block in extraction.arrays()]
         english, foreign, counts = (np.concatenate(column) for column in zip(*blocks, strict=True))
@@ -131,6 +131,71 @@ class PivotTable:
         file = open_container(path)
         arrays: dict[str, Any] = {name: file.array(name, kind) for name, kind in _ARRAYS.items()}
         return cls(Phrases(file.section("phrases"), file.array("phrase_ends", "<i8")), **arrays)
+
+
+class Translation(NamedTuple):
+    english: str
+    foreign: tuple[str, ...]
+    forward: float
+    """p(foreign | English)."""
+    backward: float
+
+
+def translations(table: str, length: int, choice: TranslationChoice) -> Iterator[Translation]:
+    """The pairs that are used of lines of a phrase table in the format of Moses, with English on the normal
+    side and phrases of at most so many words."""
+    numbers: dict[str, int] = {}
+    rows = [_Numbered.of(line, numbers) for line in table.splitlines()]
+    if not rows:
+        return
+    words = list(numbers)
+    found = _block(_columns(rows), _wanted(words, choice), length, choice.edges)
+    for english, foreign, counts in zip(*(column.tolist() for column in found), strict=True):
+        sides = [tuple(words[word - 1] for word in side if word) for side in (english, foreign)]
+        of_foreign, of_english, both = counts
+        yield Translation(" ".join(sides[0]), sides[1], both / of_english, both / of_foreign)
+
+
+class _Numbered(NamedTuple):
+    """A line of a phrase table, as the core has it: words and links as numbers."""
+
+    english: list[int]
+    foreign: list[int]
+    links: list[int]
+    counts: list[int]
+
+    @classmethod
+    def of(cls, line: str, numbers: dict[str, int]) -> "_Numbered":
+        english, foreign, _, links, counts, *_ = line.split(" ||| ")
+        one, other = (
+            [numbers.setdefault(word, len(numbers)) for word in side.split(" ")]
+            for side in (english, foreign)
+        )
+        ends = (link.split("-") for link in links.split())
+        places = [16 * int(left) + int(right) for left, right in ends]
+        return cls(one, other, places, [*map(int, counts.split())])
+
+
+def _columns(rows: Sequence[_Numbered]) -> "dict[str, NDArray[Any]]":
+    flat, ends = {}, {}
+    for name in ("english", "foreign", "links"):
+        own = [getattr(row, name) for row in rows]
+        flat[name] = np.array([number for numbers in own for number in numbers], np.int64)
+        ends[name] = np.cumsum([len(numbers) for numbers in own], dtype=np.int64)
+    return {
+        "normal": flat["english"],
+        "normal_ends": ends["english"],
+        "simple": flat["foreign"],
+        "simple_ends": ends["foreign"],
+        "links": flat["links"],
+        "link_ends": ends["links"],
+        "counts": np.array([row.counts for row in rows], np.int64),
+    }
+
+
+def _wanted(words: Sequence[str], choice: TranslationChoice) -> "NDArray[np.bool_]":
+    """Whether a phrase may have each word; the first place is for no word."""
+    return np.array([True] + [choice.marks or any(map(str.isalnum, word)) for word in words])
 
 
 def _block(

@@ -74,11 +74,8 @@ class Pivot:
         matrices = [
             _matrices(table, own, len(self.phrases)) for table, own in zip(tables, numbers, strict=True)
         ]
-        self._there = [there for there, _ in matrices]
-        self._back = [back for _, back in matrices]
-        known = sum((np.diff(there.indptr) > 0).astype(np.int64) for there in self._there)
-        self._weights = 1 / np.maximum(known, 1)
-        self._ends = _block_ends(self._there, self._back, products)
+        self.products = PivotProducts(self.phrases, *map(list, zip(*matrices, strict=True)))
+        self._ends = _block_ends(self.products.there, self.products.back, products)
 
     def blocks(self, options: PivotOptions, threads: int = 0) -> Iterator[Block]:
         """The paraphrases of all phrases, in order. 0 threads: as many as the machine runs at once."""
@@ -98,7 +95,20 @@ class Pivot:
 
     def block(self, first: int, last: int, options: PivotOptions) -> Block:
         """The paraphrases of the phrases with these numbers."""
-        joint = sum(there[first:last] @ back for there, back in zip(self._there, self._back, strict=True))
+        return self.products.block(first, last, options)
+
+
+class PivotProducts:
+    """For each language p(f | e), a row for each phrase, and p(e | f), a row for each foreign phrase."""
+
+    def __init__(self, phrases: Phrases, there: Sequence[Any], back: Sequence[Any]) -> None:
+        self.phrases, self.there, self.back = phrases, there, back
+        known = sum((np.diff(one.indptr) > 0).astype(np.int64) for one in there)
+        self._weights = 1 / np.maximum(known, 1)
+
+    def block(self, first: int, last: int, options: PivotOptions) -> Block:
+        """The paraphrases of the phrases with these numbers."""
+        joint = sum(there[first:last] @ back for there, back in zip(self.there, self.back, strict=True))
         found = joint.tocoo()
         phrase, paraphrase = found.row.astype(np.int64) + first, found.col.astype(np.int64)
         probability = found.data * self._weights[phrase]
@@ -127,10 +137,14 @@ def paraphrase_lines(
     """The paraphrases as lines with their ends: by phrase in the order of its bytes, best first."""
     done = 0
     for block in pivot.blocks(options, threads):
-        texts = pivot.phrases.texts(block.phrase, block.paraphrase)
-        for one, other, value in zip(*(column.tolist() for column in block[1:]), strict=True):
-            yield f"{texts[one]}\t{texts[other]}\t{value:.6g}\n"
+        yield from block_lines(block, pivot.phrases)
         progress(done := done + block.phrases, len(pivot.phrases))
+
+
+def block_lines(block: Block, phrases: Phrases) -> Iterator[str]:
+    texts = phrases.texts(block.phrase, block.paraphrase)
+    for one, other, value in zip(*(column.tolist() for column in block[1:]), strict=True):
+        yield f"{texts[one]}\t{texts[other]}\t{value:.6g}\n"
 
 
 def _merged(lists: Sequence[Phrases]) -> "tuple[Phrases, list[NDArray[np.int64]]]":

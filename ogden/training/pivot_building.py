@@ -10,7 +10,7 @@ Each language has a directory of its own among the work, so that one more costs 
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -19,7 +19,7 @@ from typing import NamedTuple
 from ogden.alignment.options import NO_PRIOR, AlignerOptions
 from ogden.corpus.pairs import Skipped
 from ogden.errors import InputError
-from ogden.files.stages import Artifact, Progress, StageCache, StageInfo, fingerprint_of
+from ogden.files.stages import Artifact, Progress, StageCache, StageInfo, fingerprint_of, stage_fingerprint
 from ogden.rules.bitext import write_bitext
 from ogden.rules.extraction import Extraction, ExtractionOptions, Significance
 from ogden.rules.files import add_files
@@ -51,6 +51,14 @@ class PivotRecipe:
             memory=resources.memory,
             directory=str(directory),
         )
+
+
+class LinkedBitext(NamedTuple):
+    learner: Learner
+    pairs: Artifact
+    links: Artifact
+    fingerprint: str
+    """Of the phrase pairs that come of it."""
 
 
 class WrittenParaphrases(NamedTuple):
@@ -89,8 +97,8 @@ class PivotBuilding:
         try:
             with ExitStack() as stack:
                 caches = {name: stack.enter_context(self._stages(name)) for name in languages}
-                tables = [self._table(stages, languages[name]) for name, stages in caches.items()]
-                counts = self._pivot(tables, output)
+                bitext = [self._linked(stages, languages[name]) for name, stages in caches.items()]
+                counts = self._pivot(bitext, output)
                 if not keep:
                     for stages in caches.values():
                         stages.remove()
@@ -105,40 +113,49 @@ class PivotBuilding:
 
         return StageCache(self.directory / language, tell)
 
-    def _table(self, stages: StageCache, path: str) -> Artifact:
-        """The phrase pairs of a language: a `PivotTable`."""
+    def _linked(self, stages: StageCache, path: str) -> LinkedBitext:
+        """The bitext of a language as tokens, and their links."""
         # The prior is for English on both sides. Words that look alike abroad are often false friends: die.
         learner = Learner(stages, resources=self.resources, alignment=AlignerOptions(prior=NO_PRIOR))
         pairs = _prepare(learner, path)
         links = learner.link(pairs, learner.align_words(pairs), SYMMETRISE)
-        return _tabulate(learner, pairs, links, self.recipe)
+        inputs = [pairs.fingerprint, links.fingerprint]
+        return LinkedBitext(learner, pairs, links, stage_fingerprint("table", asdict(self.recipe), inputs))
 
-    def _pivot(self, tables: Sequence[Artifact], output: str) -> tuple[int, int, float, float]:
+    def _pivot(self, bitext: Sequence[LinkedBitext], output: str) -> tuple[int, int, float, float]:
         """Pivot over the tables. In the order of what they were made from: sums of numbers of a computer
         depend on their order, and the order of files on the command line should change no byte."""
+        tables = [_tabulate(one.learner, one.pairs, one.links, self.recipe) for one in bitext]
         started = time.perf_counter(), time.process_time()
         self.tell("paraphrases", 0, 0)
         ordered = sorted(tables, key=lambda table: table.fingerprint)
         pivot = Pivot([PivotTable.load(table.path) for table in ordered])
-        phrases = paraphrases = 0
-        last = ""
-        with writing_lines(output) as stream:
-            for line in paraphrase_lines(
-                pivot,
-                self.options,
-                self.resources.threads,
-                lambda done, total: self.tell("paraphrases", done, total),
-            ):
-                stream.write(line)
-                phrase = line.partition("\t")[0]
-                phrases += phrase != last
-                paraphrases += 1
-                last = phrase
-            if not paraphrases:
-                raise InputError(
-                    "no paraphrase is left: give more bitext, or drop less (--significance, --least, --edges)"
-                )
-        return phrases, paraphrases, time.perf_counter() - started[0], time.process_time() - started[1]
+        lines = paraphrase_lines(
+            pivot,
+            self.options,
+            self.resources.threads,
+            lambda done, total: self.tell("paraphrases", done, total),
+        )
+        counts = write_paraphrases(lines, output)
+        return *counts, time.perf_counter() - started[0], time.process_time() - started[1]
+
+
+def write_paraphrases(lines: Iterable[str], output: str) -> tuple[int, int]:
+    """Write lines of paraphrases; gives how many phrases there are, and how many paraphrases."""
+    phrases = paraphrases = 0
+    last = ""
+    with writing_lines(output) as stream:
+        for line in lines:
+            stream.write(line)
+            phrase = line.partition("\t")[0]
+            phrases += phrase != last
+            paraphrases += 1
+            last = phrase
+        if not paraphrases:
+            raise InputError(
+                "no paraphrase is left: give more bitext, or drop less (--significance, --least, --edges)"
+            )
+    return phrases, paraphrases
 
 
 def _prepare(learner: Learner, source: str) -> Artifact:

@@ -24,8 +24,8 @@ def made(golden: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     skipped = Skipped()
     add_files(extraction, [str(golden / "pairs.tsv")], [str(golden / "alignments.txt")], skipped)
     assert skipped.total() == 0
-    write_lexical(extraction, str(folder))
-    write_tables(extraction, str(folder / "table.gz"), str(folder / "reordering.gz"))
+    write_lexical(extraction.lexicon(), str(folder))
+    write_tables(extraction.lines(), str(folder / "table.gz"), str(folder / "reordering.gz"))
     return folder
 
 

@@ -35,10 +35,10 @@ void Lexicon::grow() {
   }
 }
 
-void Lexicon::count(Word normal, Word simple) {
+void Lexicon::add(Word normal, Word simple, std::uint64_t times) {
   const std::uint64_t key = key_of(normal, simple);
   Slot& slot = slots_[place(key)];
-  ++slot.count;
+  slot.count += times;
   if (slot.key == key) return;
   slot.key = key;
   if (++used_ * 2 > slots_.size()) grow();
@@ -48,13 +48,13 @@ void Lexicon::add(const SentencePair& pair) {
   std::vector<bool> normal(pair.normal.size()), simple(pair.simple.size());
   for (const Link& link : pair.links) {
     normal[link.normal] = simple[link.simple] = true;
-    count(pair.normal[link.normal], pair.simple[link.simple]);
+    add(pair.normal[link.normal], pair.simple[link.simple], 1);
   }
   for (std::size_t k = 0; k < normal.size(); ++k) {
-    if (!normal[k]) count(pair.normal[k], kNull);
+    if (!normal[k]) add(pair.normal[k], kNull, 1);
   }
   for (std::size_t k = 0; k < simple.size(); ++k) {
-    if (!simple[k]) count(kNull, pair.simple[k]);
+    if (!simple[k]) add(kNull, pair.simple[k], 1);
   }
 }
 
@@ -91,6 +91,15 @@ std::vector<Lexicon::Entry> Lexicon::entries() const {
     if (key != kEmpty) entries.push_back({normal_of(key), simple_of(key), probabilities_[k]});
   }
   return entries;
+}
+
+std::vector<Lexicon::Count> Lexicon::counts() const {
+  std::vector<Count> counts;
+  counts.reserve(used_);
+  for (const Slot& slot : slots_) {
+    if (slot.key != kEmpty) counts.push_back({normal_of(slot.key), simple_of(slot.key), slot.count});
+  }
+  return counts;
 }
 
 }  // namespace ogden::extract

@@ -22,12 +22,20 @@ class Lexicon {
   };
 
   void add(const SentencePair& pair);
+  /// Two words that were linked so often, as somebody else counted.
+  void add(Word normal, Word simple, std::uint64_t times);
   /// Turns counts into probabilities, rounded to 7 decimals as in the files of Moses.
   void finish();
   /// As in Moses, words that were never linked do not count against a phrase.
   Probabilities operator()(Word normal, Word simple) const noexcept;
   /// Every pair of words in no particular order.
   std::vector<Entry> entries() const;
+  struct Count {
+    Word normal, simple;
+    std::uint64_t count;
+  };
+  /// The same as they were counted.
+  std::vector<Count> counts() const;
 
  private:
   struct Slot {
@@ -39,7 +47,6 @@ class Lexicon {
   static Word normal_of(std::uint64_t key) noexcept { return static_cast<Word>(key >> 32); }
   static Word simple_of(std::uint64_t key) noexcept { return static_cast<Word>(key); }
   std::size_t place(std::uint64_t key) const noexcept;
-  void count(Word normal, Word simple);
   void grow();
 
   std::vector<Slot> slots_ = std::vector<Slot>(1024);  // open addressing; a power of two

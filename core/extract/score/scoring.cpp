@@ -99,22 +99,29 @@ void keep_best(std::vector<Entry>& entries, std::size_t begin, std::size_t limit
 
 }  // namespace
 
+void score_pairs(const std::vector<CountedPair>& pairs, const Lexicon& lexicon, std::size_t limit,
+                 const Significance& minus_log_p, double threshold, std::vector<Entry>& entries) {
+  std::uint64_t normal_count = 0;
+  for (const CountedPair& pair : pairs) normal_count += pair.count;
+  const std::size_t begin = entries.size();
+  for (const CountedPair& pair : pairs) {
+    if (minus_log_p && minus_log_p(pair) < threshold) continue;
+    entries.push_back(scored(pair, normal_count, lexicon));
+  }
+  keep_best(entries, begin, limit);
+}
+
 void score_normal_phrase(const std::vector<Record>& records, const PhraseCodec& codec, const Lexicon& lexicon,
                          const PruningOptions& pruning, std::vector<Entry>& entries) {
   std::vector<CountedPair> pairs(records.size());
-  std::uint64_t normal_count = 0;
-  for (std::size_t k = 0; k < records.size(); ++k) {
-    pairs[k].read(records[k], codec);
-    normal_count += pairs[k].count;
-  }
+  for (std::size_t k = 0; k < records.size(); ++k) pairs[k].read(records[k], codec);
   std::optional<Cooccurrence::Of> test;
-  if (pruning.cooccurrence != nullptr) test.emplace(*pruning.cooccurrence, pairs[0].normal);
-  const std::size_t begin = entries.size();
-  for (const CountedPair& pair : pairs) {
-    if (test && test->minus_log_p(pair.simple, pair.simple_sentences) < pruning.threshold) continue;
-    entries.push_back(scored(pair, normal_count, lexicon));
+  Significance minus_log_p;
+  if (pruning.cooccurrence != nullptr) {
+    test.emplace(*pruning.cooccurrence, pairs[0].normal);
+    minus_log_p = [&](const CountedPair& pair) { return test->minus_log_p(pair.simple, pair.simple_sentences); };
   }
-  keep_best(entries, begin, pruning.limit);
+  score_pairs(pairs, lexicon, pruning.limit, minus_log_p, pruning.threshold, entries);
 }
 
 }  // namespace ogden::extract

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <vector>
 
 #include "extract/grouping.hpp"
@@ -33,5 +34,10 @@ struct PruningOptions {
 /// what is pruned afterwards does not change them.
 void score_normal_phrase(const std::vector<Record>& records, const PhraseCodec& codec, const Lexicon& lexicon,
                          const PruningOptions& pruning, std::vector<Entry>& entries);
+
+/// The same for counted pairs. `minus_log_p` says how significant a pair is, or is nothing: then all stay.
+using Significance = std::function<double(const CountedPair&)>;
+void score_pairs(const std::vector<CountedPair>& pairs, const Lexicon& lexicon, std::size_t limit,
+                 const Significance& minus_log_p, double threshold, std::vector<Entry>& entries);
 
 }  // namespace ogden::extract

@@ -20,22 +20,30 @@ Word Estimator::number_of(std::string_view word) {
   return number <= kSentenceEnd ? kUnknownWord : number;
 }
 
+std::vector<std::uint64_t> pruning_by_order(std::vector<std::uint64_t> pruning, std::size_t order) {
+  if (pruning.empty()) pruning.push_back(0);
+  if (pruning.size() > order) throw std::invalid_argument("there are more pruning limits than orders");
+  if (!std::is_sorted(pruning.begin(), pruning.end())) {
+    throw std::invalid_argument("pruning limits must not fall with the order");
+  }
+  pruning.resize(order, pruning.back());
+  return pruning;
+}
+
 namespace {
 
 template <std::size_t kOrder>
 class EstimatorOf final : public Estimator {
  public:
   explicit EstimatorOf(const EstimateOptions& options)
-      : storage_(options.storage), pruning_(complete(options.pruning)), counts_(options.storage, 2) {}
+      : storage_(options.storage), pruning_(pruning_by_order(options.pruning, kOrder)), counts_(options.storage, 2) {}
 
   void add(std::string_view sentence) override {
     tokens_.clear();
     split(sentence, tokens_);
-    Row<kOrder> row{};
-    row.words.fill(kSentenceStart);
-    row.numbers = {1, 0};
-    for (const std::string_view token : tokens_) append(row, number_of(token));
-    append(row, kSentenceEnd);
+    sentence_.clear();
+    for (const std::string_view token : tokens_) sentence_.push_back(number_of(token));
+    visit_ngrams<kOrder>(sentence_, [&](const Row<kOrder>& row) { counts_.add(row, kAddCounts); });
     ++sentences_;
     words_ += tokens_.size();
   }
@@ -68,22 +76,6 @@ class EstimatorOf final : public Estimator {
   static constexpr auto kAddCounts = [](Row<kOrder>& kept, const Row<kOrder>& other) {
     kept.numbers[0] += other.numbers[0];
   };
-
-  static std::vector<std::uint64_t> complete(std::vector<std::uint64_t> pruning) {
-    if (pruning.empty()) pruning.push_back(0);
-    if (pruning.size() > kOrder) throw std::invalid_argument("there are more pruning limits than orders");
-    if (!std::is_sorted(pruning.begin(), pruning.end())) {
-      throw std::invalid_argument("pruning limits must not fall with the order");
-    }
-    pruning.resize(kOrder, pruning.back());
-    return pruning;
-  }
-
-  void append(Row<kOrder>& row, Word word) {
-    std::copy(row.words.begin() + 1, row.words.end(), row.words.begin());
-    row.words.back() = word;
-    counts_.add(row, kAddCounts);
-  }
 
   template <std::size_t kNext>
   void estimate_from() {
@@ -119,6 +111,7 @@ class EstimatorOf final : public Estimator {
   std::unique_ptr<AdjustedCounts<kOrder>> adjusted_;
   typename EveryOrder<Result, std::make_index_sequence<kOrder>>::type results_;
   std::vector<std::string_view> tokens_;
+  std::vector<Word> sentence_;
 };
 
 }  // namespace

@@ -20,6 +20,9 @@ struct EstimateOptions {
   Storage storage;
 };
 
+/// A limit for each order.
+std::vector<std::uint64_t> pruning_by_order(std::vector<std::uint64_t> pruning, std::size_t order);
+
 class Estimator : public Ngrams {
  public:
   /// One sentence, without <s> and </s>. Those two and <unk> inside it count as unknown words.

@@ -37,25 +37,26 @@ inline RowStream<1> unigram_probabilities(RowStream<1>& counts, const Discounts&
   return result;
 }
 
-/// The words that follow one context: their discounted probabilities, and what is left over.
-template <std::size_t kOrder, typename Emit>
-double discount_context(const std::vector<Row<kOrder>>& rows, const Discounts& discounts, Emit emit) {
+/// The words that follow one context, in order: calls emit(row, p, gamma) with the discounted probability of each
+/// that is kept, and gives gamma, what is left over.
+template <typename AnyRow, typename Emit>
+float discount_context(const std::vector<AnyRow>& rows, const Discounts& discounts, Emit emit) {
   double total = 0, left = 0;
-  for (const Row<kOrder>& row : rows) {
+  for (const AnyRow& row : rows) {
     total += row.numbers[0];
     // A pruned n-gram leaves its whole count, a kept one its discount.
     left += row.numbers[1] > 0 ? discounts.of(row.numbers[1]) : row.numbers[0];
   }
-  const double gamma = left / total;
-  for (const Row<kOrder>& row : rows) {
+  const auto gamma = static_cast<float>(left / total);
+  for (const AnyRow& row : rows) {
     if (row.numbers[1] == 0) continue;
-    Row<kOrder> out{row.words, {}};
-    out.set_float(0, static_cast<float>((row.numbers[1] - discounts.of(row.numbers[1])) / total));
-    out.set_float(1, static_cast<float>(gamma));
-    emit(out);
+    emit(row, static_cast<float>((row.numbers[1] - discounts.of(row.numbers[1])) / total), gamma);
   }
   return gamma;
 }
+
+/// Chen & Goodman 1999, eq. 17.
+inline float interpolated(float discounted, float gamma, float lower) noexcept { return discounted + gamma * lower; }
 
 /// Probabilities of order kOrder, given those of the order below; the back-offs of that order are filled in.
 template <std::size_t kOrder>
@@ -71,9 +72,13 @@ RowStream<kOrder> higher_probabilities(RowStream<kOrder>& counts, const Discount
     if (group.empty()) return;
     Row<kOrder - 1> context{};
     std::copy_n(group[0].words.begin(), kOrder - 1, context.words.begin());
-    const double gamma =
-        discount_context(group, discounts, [&](const Row<kOrder>& row) { by_suffix.add(row, NoMerge()); });
-    context.set_float(0, static_cast<float>(gamma));
+    const float left = discount_context(group, discounts, [&](const Row<kOrder>& row, float p, float gamma) {
+      Row<kOrder> out{row.words, {}};
+      out.set_float(0, p);
+      out.set_float(1, gamma);
+      by_suffix.add(out, NoMerge());
+    });
+    context.set_float(0, left);
     gammas.add(context);
     group.clear();
   };
@@ -90,7 +95,7 @@ RowStream<kOrder> higher_probabilities(RowStream<kOrder>& counts, const Discount
   by_suffix.drain(NoMerge(), [&](const Row<kOrder>& row) {
     while (!std::equal(shorter->words.begin(), shorter->words.end(), row.words.begin() + 1)) shorter = lower.next();
     Row<kOrder> out{row.words, {}};
-    out.set_float(0, row.as_float(0) + row.as_float(1) * shorter->as_float(0));
+    out.set_float(0, interpolated(row.as_float(0), row.as_float(1), shorter->as_float(0)));
     out.set_float(1, 1.0F);
     result.add(out);
   });

@@ -61,6 +61,21 @@ struct ContextOrder {
   }
 };
 
+/// Calls visit(row) with the n-gram that ends in each word of a sentence, and in its end; each counts 1.
+template <std::size_t kOrder, typename Visit>
+void visit_ngrams(const std::vector<Word>& sentence, Visit visit) {
+  Row<kOrder> row{};
+  row.words.fill(kSentenceStart);
+  row.numbers = {1, 0};
+  const auto append = [&](Word word) {
+    std::copy(row.words.begin() + 1, row.words.end(), row.words.begin());
+    row.words.back() = word;
+    visit(static_cast<const Row<kOrder>&>(row));
+  };
+  for (const Word word : sentence) append(word);
+  append(kSentenceEnd);
+}
+
 /// Where sorted runs go, and how many bytes of rows may be held in memory at once. Every sorter and stream takes a
 /// share of that: one part in so many.
 struct Storage {

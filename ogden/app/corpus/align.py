@@ -2,13 +2,15 @@
 
 import argparse
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_jobs, add_quiet
+from ogden.app.options import add_jobs, add_quiet, add_spark, shows_progress
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
-    from ogden.corpus.align_run import AlignmentSummary
+    from ogden.corpus.align_run import AlignBlocks, AlignmentSummary
 
 DESCRIPTION = """\
 Pair the documents of two sources by title, and write the sentences that say the same
@@ -37,6 +39,7 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     )
     _add_thresholds(parser)
     add_jobs(parser)
+    add_spark(parser)
     parser.add_argument("--strict", action="store_true", help="stop at the first problem in a source")
     parser.add_argument(
         "--restart", action="store_true", help="throw away what an earlier run has done towards OUTPUT"
@@ -110,10 +113,22 @@ def run(args: argparse.Namespace) -> int:
     def show(message: str) -> None:
         print(f"ogden: warning: {message}", file=sys.stderr)
 
-    with show_progress(hidden=args.quiet) as tell:
-        summary = align_sources(task, args.jobs, args.strict, args.restart, show, tell)
+    with _elsewhere(args) as align_blocks, show_progress(hidden=args.quiet) as tell:
+        summary = align_sources(task, args.jobs, args.strict, args.restart, show, tell, align_blocks)
     print("\n".join(_lines(summary, args.output)), file=sys.stderr)
     return 0
+
+
+@contextmanager
+def _elsewhere(args: argparse.Namespace) -> "Iterator[AlignBlocks | None]":
+    """Who aligns blocks of documents, where it is not this process."""
+    if not args.spark:
+        yield None
+        return
+    from ogden import distributed
+
+    with distributed.spark_session(args.spark, shows_progress(args)) as spark:
+        yield distributed.SparkAlignment(spark)
 
 
 def _check(args: argparse.Namespace) -> None:

@@ -1,15 +1,15 @@
 """`ogden grammar pivot`: English paraphrases from bitext."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files, add_quiet
+from ogden.app.options import add_files, add_quiet, add_spark, shows_progress
 from ogden.app.resources import add_resources, resources_of, work_directory
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
-    from ogden.training.pivot_building import PivotRecipe, WrittenParaphrases
+    from ogden.training.pivot_building import PivotBuilding, PivotRecipe, WrittenParaphrases
 
 DESCRIPTION = """\
 Learn which English phrases mean the same: those with the same translations (Bannard & Callison-Burch 2005).
@@ -52,6 +52,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add("--contained", action="store_true", help="also paraphrases that only add words, or only drop them")
     add("--itself", action="store_true", help="also the probability that a phrase stays as it is")
     add_resources(parser.add_argument_group("the machine"), "OUTPUT")
+    add_spark(parser)
     add_quiet(parser)
     parser.set_defaults(run=run)
 
@@ -70,9 +71,22 @@ def run(args: argparse.Namespace) -> int:
     titles = {f"{name} {key}": f"{name} {title}" for name in languages for key, title in STAGES.items()}
     with show_progress({**titles, "paraphrases": "paraphrases"}, hidden=args.quiet) as tell:
         building = PivotBuilding(directory, recipe, options, resources, tell)
-        written = building.write(languages, args.output, args.keep_work)
+        if args.spark:
+            written = _write_on_spark(args, building, languages)
+        else:
+            written = building.write(languages, args.output, args.keep_work)
     _summarise(args.output, written)
     return 0
+
+
+def _write_on_spark(
+    args: argparse.Namespace, building: "PivotBuilding", languages: "Mapping[str, str]"
+) -> "WrittenParaphrases":
+    from ogden import distributed
+
+    with distributed.spark_session(args.spark, shows_progress(args)) as spark:
+        on_spark = distributed.SparkPivotBuilding(**vars(building), spark=spark)
+        return on_spark.write(languages, args.output, args.keep_work)
 
 
 def _recipe(args: argparse.Namespace) -> "PivotRecipe":

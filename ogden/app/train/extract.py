@@ -4,11 +4,12 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files, add_jobs, add_memory, add_quiet
+from ogden.app.options import add_files, add_jobs, add_memory, add_quiet, add_spark, shows_progress
 
 if TYPE_CHECKING:
-    from ogden.rules.extraction import Extraction, ExtractionOptions
-    from ogden.rules.files import Written
+    from ogden.corpus.pairs import Skipped
+    from ogden.rules.extraction import ExtractionOptions
+    from ogden.rules.files import Extracted
 
 DESCRIPTION = """\
 Learn which phrases rewrite which: all phrase pairs that are consistent with the word alignment, with
@@ -37,6 +38,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     add_jobs(parser)
     add_memory(parser)
+    add_spark(parser)
     add("--directory", metavar="DIR", help="where to sort (default: the system's temporary files)")
     add("--strict", action="store_true", help="stop at the first line that is no pair")
     add_quiet(parser)
@@ -47,25 +49,42 @@ def run(args: argparse.Namespace) -> int:
     from ogden.app.corpus.messages import report_skipped
     from ogden.corpus.pairs import Skipped
     from ogden.files.path_checks import refuse_one_place, refuse_overwriting
-    from ogden.files.progress import show_progress
-    from ogden.rules.extraction import Extraction
-    from ogden.rules.files import add_files, write_lexical, write_tables
 
     _check_directories(args.output, args.reordering)
     refuse_one_place(args.output, args.reordering)
     for output in (args.output, args.reordering):
         refuse_overwriting(output, [*args.pairs, *args.alignments])
-    extraction = Extraction(_options(args))
     skipped = Skipped(args.strict)
+    done = (_on_spark if args.spark else _here)(args, skipped)
+    _summarise(done, args.deletion)
+    report_skipped(skipped)
+    return 0
+
+
+def _here(args: argparse.Namespace, skipped: "Skipped") -> "Extracted":
+    from ogden.files.progress import show_progress
+    from ogden.rules.extraction import Extraction
+    from ogden.rules.files import Extracted, add_files, write_lexical, write_tables
+
+    extraction = Extraction(_options(args))
     with show_progress(output=args.output, hidden=args.quiet) as tell:
         add_files(extraction, args.pairs, args.alignments, skipped, tell)
         if args.lexical:
-            write_lexical(extraction, args.lexical)
+            write_lexical(extraction.lexicon(), args.lexical)
         extraction.count(tell)
-        written = write_tables(extraction, args.output, args.reordering, tell)
-    _summarise(extraction, written)
-    report_skipped(skipped)
-    return 0
+        pieces = extraction.lines(args.reordering is not None)
+        written = write_tables(pieces, args.output, args.reordering, tell)
+    return Extracted(
+        extraction.pairs, extraction.unlinked, extraction.instances, extraction.distinct, written
+    )
+
+
+def _on_spark(args: argparse.Namespace, skipped: "Skipped") -> "Extracted":
+    from ogden import distributed
+
+    outputs = distributed.ExtractionFiles(args.output, args.reordering, args.lexical)
+    with distributed.spark_session(args.spark, shows_progress(args)) as spark:
+        return distributed.extract(spark, args.pairs, args.alignments, outputs, _options(args), skipped)
 
 
 def _check_directories(*outputs: str | None) -> None:
@@ -93,14 +112,14 @@ def _options(args: argparse.Namespace) -> "ExtractionOptions":
     )
 
 
-def _summarise(extraction: "Extraction", written: "Written") -> None:
+def _summarise(done: "Extracted", deletion: bool) -> None:
+    entries, deletions = done.written
     parts = [
-        f"{extraction.pairs:,} pairs"
-        + (f" ({extraction.unlinked:,} more have no links)" if extraction.unlinked else ""),
-        f"{extraction.instances:,} phrase pairs, {extraction.distinct:,} different",
-        f"{written.entries:,} entries written",
+        f"{done.pairs:,} pairs" + (f" ({done.unlinked:,} more have no links)" if done.unlinked else ""),
+        f"{done.instances:,} phrase pairs, {done.distinct:,} different",
+        f"{entries:,} entries written",
     ]
-    if extraction.options.deletion:
-        share = 100 * written.deletions / max(1, written.entries)
-        parts.append(f"{written.deletions:,} of them deletions ({share:.2f}%)")
+    if deletion:
+        share = 100 * deletions / max(1, entries)
+        parts.append(f"{deletions:,} of them deletions ({share:.2f}%)")
     print("; ".join(parts), file=sys.stderr)

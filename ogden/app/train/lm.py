@@ -5,10 +5,11 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files, add_jobs, add_memory
+from ogden.app.options import add_files, add_jobs, add_memory, add_spark
 
 if TYPE_CHECKING:
-    from ogden.lm.estimation import Estimate
+    from ogden.distributed.estimating import SparkEstimate
+    from ogden.lm.estimation import Estimate, EstimationOptions
 
 BUILD_HELP = """\
 Estimate an interpolated modified Kneser-Ney model and write it as an ARPA file. Text is a sentence a line,
@@ -47,6 +48,7 @@ def _add_build(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tokenise", action="store_true", help="the text is not tokenised: do it")
     parser.add_argument("--lowercase", action="store_true", help="make all words lower case")
     add_memory(parser)
+    add_spark(parser)
     parser.add_argument(
         "--directory", metavar="DIR", help="where to sort (default: the system's temporary files)"
     )
@@ -65,21 +67,34 @@ def _build(args: argparse.Namespace) -> int:
     import tempfile
 
     from ogden.files.path_checks import refuse_overwriting
-    from ogden.lm.arpa import write_arpa
-    from ogden.lm.estimation import EstimationOptions, estimate, model_text
+    from ogden.lm.estimation import EstimationOptions
     from ogden.text.lines import read_lines
 
     refuse_overwriting(args.output, [*args.text, args.vocabulary])
     vocabulary = read_lines(args.vocabulary) if args.vocabulary else None
     directory = args.directory or tempfile.gettempdir()
     options = EstimationOptions(args.order, args.prune, vocabulary, args.memory, directory)
-    result = estimate(model_text(args.text, args.tokenise, args.lowercase), options)
-    write_arpa(args.output, result)
-    _summarise(result)
+    _summarise((_on_spark if args.spark else _here)(args, options))
     return 0
 
 
-def _summarise(result: "Estimate") -> None:
+def _here(args: argparse.Namespace, options: "EstimationOptions") -> "Estimate":
+    from ogden.lm.arpa import write_arpa
+    from ogden.lm.estimation import estimate, model_text
+
+    result = estimate(model_text(args.text, args.tokenise, args.lowercase), options)
+    write_arpa(args.output, result)
+    return result
+
+
+def _on_spark(args: argparse.Namespace, options: "EstimationOptions") -> "SparkEstimate":
+    from ogden import distributed
+
+    with distributed.spark_session(args.spark) as spark:
+        return distributed.estimate(spark, args.text, args.output, options, args.tokenise, args.lowercase)
+
+
+def _summarise(result: "Estimate | SparkEstimate") -> None:
     print(f"{result.sentences:,} sentences, {result.words:,} words", file=sys.stderr)
     for order, (count, taken) in enumerate(zip(result.counts(), result.discounts(), strict=True), 1):
         how = "" if taken.estimated else " (too little text to estimate them)"

@@ -1,0 +1,403 @@
+"""`ogden extract` on Spark: the same table, counts and bytes, by the passes of `core/extract/table.hpp`.
+
+1. Each line of pairs is put beside its line of links.
+2. Linked words are counted, and their counts added up: the lexicon. It goes to every worker as a file.
+3. The phrase pairs of a block of lines are counted, and blocks added up: what each pair's alignments and
+   orientations are. A pair that stands in every line is one row a block, so no pair is too heavy.
+4. Counts of simple phrases are added up and joined. Spark splits a key of that join that is too heavy.
+5. With significance, sentences that contain phrases are counted (`_with_sentences`).
+6. Phrase pairs are sorted by their normal and simple phrase. The pairs of one normal phrase are then
+   together, and are scored and written as lines.
+
+Phrases go between workers as bytes that sort as the lines of the table do.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from ogden.corpus.pairs import NOT_UTF8, Pair, PairLocation, Skipped, decode_line, parse_pair
+from ogden.distributed.columns import from_arrow, numbers, to_arrow
+from ogden.distributed.lines import computed, paired_lines, tell_problems
+from ogden.distributed.session import clear_errors
+from ogden.distributed.shared_files import local_path, shared_file
+from ogden.distributed.worker import Work
+from ogden.errors import InputError
+from ogden.rules.extraction import ExtractionOptions, LexicalEntry, Lines
+from ogden.rules.files import Extracted, unequal_lines, write_lexical, write_tables
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+    from pyspark.sql import DataFrame, SparkSession
+
+    from ogden._core import LinkedWords
+
+READ = (
+    "number long, source int, line long, problem string, links_source int, links_line long, wrong string, "
+    "linked boolean, normal string, simple string, links string"
+)
+"""A line that is no pair has only a problem, and one with wrong links says what is wrong."""
+ORIENTATIONS = tuple(f"o{number}" for number in range(6))
+INSTANCES = "simple binary, normal binary, links binary, " + ", ".join(
+    f"{name} long" for name in ORIENTATIONS
+)
+SENTENCES = ("normal_sentences", "simple_sentences", "both")
+PIECES = "entries long, deletions long, distinct long, instances long, table binary, reordering binary"
+
+
+class ExtractionFiles(NamedTuple):
+    table: str
+    reordering: str | None = None
+    lexical: str | None = None
+    """A directory for the lexical tables."""
+
+
+def extract(
+    spark: "SparkSession",
+    pairs: Sequence[str],
+    alignments: Sequence[str],
+    outputs: ExtractionFiles,
+    options: ExtractionOptions,
+    skipped: Skipped | None = None,
+    partitions: int | None = None,
+) -> Extracted:
+    """Write a phrase table from files of pairs and files of links, as `ogden extract` does."""
+    with phrase_table(spark, pairs, alignments, options, skipped, partitions, outputs) as found:
+        return _written(found, outputs)
+
+
+class ScoredPairs(NamedTuple):
+    pieces: "DataFrame"
+    """Of the table, in order, worked out: `PIECES`."""
+    linked: int
+    """Pairs with links."""
+    unlinked: int
+    partitions: int
+
+    def sizes(self) -> tuple[int, int]:
+        """Different phrase pairs before pruning, and how often they are seen."""
+        row = self.pieces.selectExpr("sum(distinct)", "sum(instances)").collect()[0]
+        return row[0] or 0, row[1] or 0
+
+
+@contextmanager
+def phrase_table(
+    spark: "SparkSession",
+    pairs: Sequence[str],
+    alignments: Sequence[str],
+    options: ExtractionOptions,
+    skipped: Skipped | None = None,
+    partitions: int | None = None,
+    outputs: ExtractionFiles | None = None,
+) -> Iterator[ScoredPairs]:
+    """The table, kept by the workers as long as this lasts. Of `outputs`, the lexical tables are written, and
+    whether there are reordering tables is asked."""
+    lines = paired_lines(spark, pairs, alignments, partitions)
+    if lines.left != lines.right:
+        fewer = min(lines.left, lines.right)
+        raise InputError(unequal_lines(pairs, alignments, fewer, lines.left < lines.right))
+    with computed(lines.rows.mapInArrow(_Reading(), READ)) as read:
+        linked, unlinked = _linked(read, pairs, alignments, skipped or Skipped())
+        rows = read.filter("linked").select("number", "normal", "simple", "links")
+        counted = _counted(rows, options, lines.partitions)
+        with ExitStack() as stack:
+            lexicon = stack.enter_context(_lexicon_file(rows, options, outputs and outputs.lexical))
+            found = stack.enter_context(computed(counted))
+            totals = found.groupBy("simple").sum("count").toDF("simple", "simple_count")
+            whole = found.join(totals, "simple")
+            if options.significance is not None:
+                whole = stack.enter_context(_with_sentences(whole, rows, options))
+            work = _scoring(options, linked, lexicon, bool(outputs and outputs.reordering))
+            done = stack.enter_context(computed(_scored(whole, work, lines.partitions)))
+            yield ScoredPairs(done, linked, unlinked, lines.partitions)
+
+
+def _linked(
+    read: "DataFrame", pairs: Sequence[str], alignments: Sequence[str], skipped: Skipped
+) -> tuple[int, int]:
+    """How many pairs have links, and how many have none. Wrong links are an InputError."""
+    from pyspark.sql import functions
+
+    tell_problems(read, pairs, skipped)
+    first = read.filter("wrong IS NOT NULL").orderBy("number").limit(1).collect()
+    for row in first:
+        place = PairLocation(alignments[row["links_source"]], row["links_line"])
+        raise InputError(f"{place}: {row['wrong']}")
+    sizes = read.filter("problem IS NULL").groupBy("linked").agg(functions.count("*").alias("lines"))
+    found = {row["linked"]: row["lines"] for row in sizes.collect()}
+    return found.get(True, 0), found.get(False, 0)
+
+
+@contextmanager
+def _lexicon_file(rows: "DataFrame", options: ExtractionOptions, directory: str | None) -> Iterator[str]:
+    """The counts of linked words, as a file that every worker has; and as lexical tables, where wished."""
+    import pyarrow as pa
+
+    counted = rows.mapInArrow(_CountingWords(options.deletion), "normal string, simple string, count long")
+    with clear_errors():
+        table = counted.groupBy("normal", "simple").sum("count").toDF("normal", "simple", "count").toArrow()
+    with shared_file(rows.sparkSession, "lexicon.arrow") as shared:
+        with pa.OSFile(str(shared.path), "wb") as sink, pa.ipc.new_file(sink, table.schema) as writer:
+            writer.write_table(table)
+        del table
+        if directory:
+            write_lexical((LexicalEntry(*row) for row in _words(str(shared.path)).lexicon()), directory)
+        yield shared.send()
+
+
+def _counted(rows: "DataFrame", options: ExtractionOptions, partitions: int) -> "DataFrame":
+    """The different phrase pairs: orientations, alignments with their counts, and how often each was seen."""
+    from pyspark.sql import functions
+
+    instances = rows.mapInArrow(_Counting(options.max_length, options.deletion), INSTANCES)
+    sums = [functions.sum(name).alias(name) for name in ORIENTATIONS]
+    count = functions.expr("o0 + o1 + o2").alias("count")
+    alignments = functions.collect_list(functions.struct("links", count)).alias("alignments")
+    return (
+        instances.repartition(partitions, "simple", "normal")
+        .groupBy("simple", "normal", "links")
+        .agg(*sums)
+        .groupBy("simple", "normal")
+        .agg(*sums, alignments)
+        .withColumn("count", count)
+    )
+
+
+def _scored(whole: "DataFrame", work: "_Scoring", partitions: int) -> "DataFrame":
+    ordered = whole.repartitionByRange(partitions, "normal").sortWithinPartitions("normal", "simple")
+    return ordered.mapInArrow(work, PIECES)
+
+
+def _scoring(options: ExtractionOptions, linked: int, lexicon: str, reordering: bool) -> "_Scoring":
+    threshold = None
+    if options.significance is not None:
+        value, from_alpha = options.significance
+        threshold = value + (math.log(linked) if from_alpha and linked else 0)
+    return _Scoring(lexicon, options.limit, threshold, linked, reordering)
+
+
+@contextmanager
+def _with_sentences(
+    found: "DataFrame", rows: "DataFrame", options: ExtractionOptions
+) -> "Iterator[DataFrame]":
+    """For each phrase pair, how many pairs of sentences contain its normal phrase, its simple one, and both.
+
+    To know who contains both, one goes through the sentences of the rarer side, as the core does: a phrase
+    pair is joined with these, and then with what is on the other side of just these sentences. The second
+    join has no heavy key; of the first, a heavy one is split by Spark.
+    """
+    work = _ListingPhrases(options.max_length, options.deletion)
+    phrases = rows.mapInArrow(work, "number long, simple boolean, phrase binary")
+    with ExitStack() as stack:
+        sides, known = {}, found
+        for side, where in (("normal", "NOT simple"), ("simple", "simple")):
+            listed = phrases.filter(where).select("number", phrases["phrase"].alias(side))
+            asked = listed.join(found.select(side).distinct(), side, "left_semi")
+            sides[side] = stack.enter_context(computed(asked))
+            counts = sides[side].groupBy(side).count().withColumnRenamed("count", f"{side}_sentences")
+            known = known.join(counts, side)
+        known = stack.enter_context(computed(known))
+        together = []
+        for rarer, other, where in (
+            ("normal", "simple", "normal_sentences <= simple_sentences"),
+            ("simple", "normal", "normal_sentences > simple_sentences"),
+        ):
+            placed = known.filter(where).select("normal", "simple").join(sides[rarer], rarer)
+            shared = placed.join(sides[other], ["number", other], "left_semi")
+            together.append(shared.select("normal", "simple"))
+        both = together[0].union(together[1]).groupBy("normal", "simple").count()
+        both = both.withColumnRenamed("count", "both")
+        yield stack.enter_context(computed(known.join(both, ["normal", "simple"])))
+
+
+def _written(found: ScoredPairs, outputs: ExtractionFiles) -> Extracted:
+    distinct, instances = found.sizes()
+
+    def pieces() -> Iterator[Lines]:
+        for row in found.pieces.toLocalIterator(prefetchPartitions=True):
+            yield Lines(row["entries"], row["deletions"], bytes(row["table"]), bytes(row["reordering"]))
+
+    with clear_errors():
+        written = write_tables(pieces(), outputs.table, outputs.reordering)
+    return Extracted(found.linked, found.unlinked, instances, distinct, written)
+
+
+@dataclass(frozen=True)
+class _Reading(Work):
+    """Lines of pairs and links as text, and what is wrong with them."""
+
+    def __call__(self, batches: "Iterable[pa.RecordBatch]") -> "Iterator[pa.RecordBatch]":
+        import pyarrow as pa
+
+        self.check()
+        kinds = {"int": pa.int32(), "long": pa.int64(), "string": pa.string(), "boolean": pa.bool_()}
+        fields = [column.split() for column in READ.split(", ")]
+        schema = pa.schema([(name, kinds[kind]) for name, kind in fields])
+        for batch in batches:
+            rows = [_read(row) for row in batch.to_pylist()]
+            _check_links([row for row in rows if row["normal"] is not None and not row["wrong"]])
+            yield pa.RecordBatch.from_pylist(rows, schema=schema)
+
+
+def _read(row: dict[str, Any]) -> dict[str, Any]:
+    line = decode_line(row["left"], row["left_line"])
+    pair = NOT_UTF8 if line is None else parse_pair(line)
+    result = {
+        "number": row["number"],
+        "source": row["left_source"],
+        "line": row["left_line"],
+        "links_source": row["right_source"],
+        "links_line": row["right_line"],
+        **dict.fromkeys(("problem", "wrong", "normal", "simple", "links")),
+        "linked": False,
+    }
+    if not isinstance(pair, Pair):
+        return {**result, "problem": pair}
+    links = decode_line(row["right"], row["right_line"])
+    if links is None:
+        return {**result, "wrong": NOT_UTF8}
+    return {**result, "normal": pair.normal, "simple": pair.simple, "links": links}
+
+
+def _check_links(rows: list[dict[str, Any]]) -> None:
+    from ogden._core import check_linked_pairs
+
+    linked, wrong = check_linked_pairs(
+        *([row[name] for row in rows] for name in ("normal", "simple", "links"))
+    )
+    for row, has_links in zip(rows, linked.tolist(), strict=True):
+        row["linked"] = bool(has_links)
+    for place, reason in wrong:
+        rows[place]["wrong"] = reason
+
+
+Sides = tuple[list[str], list[str], list[str]]
+
+
+def _sides(batch: "pa.RecordBatch") -> Sides:
+    normal, simple, links = (batch.column(name).to_pylist() for name in ("normal", "simple", "links"))
+    return normal, simple, links
+
+
+@dataclass(frozen=True)
+class _CountingWords(Work):
+    deletion: bool
+
+    def __call__(self, batches: "Iterable[pa.RecordBatch]") -> "Iterator[pa.RecordBatch]":
+        import pyarrow as pa
+
+        from ogden._core import count_linked_words
+
+        self.check()
+        for batch in batches:
+            columns = count_linked_words(*_sides(batch), self.deletion)
+            yield pa.RecordBatch.from_arrays(
+                [pa.array(column) for column in columns], names=["normal", "simple", "count"]
+            )
+
+
+@dataclass(frozen=True)
+class _Counting(Work):
+    """The different phrase pairs of a block."""
+
+    max_length: int
+    deletion: bool
+
+    def __call__(self, batches: "Iterable[pa.RecordBatch]") -> "Iterator[pa.RecordBatch]":
+        import pyarrow as pa
+
+        from ogden._core import count_instances
+
+        self.check()
+        for batch in batches:
+            found = count_instances(*_sides(batch), self.max_length, self.deletion)
+            keys = [to_arrow(found[name]) for name in ("simple", "normal", "links")]
+            counts = [pa.array(np.ascontiguousarray(column)) for column in found["orientations"].T]
+            names = ["simple", "normal", "links", *ORIENTATIONS]
+            yield pa.RecordBatch.from_arrays([*keys, *counts], names=names)
+
+
+@dataclass(frozen=True)
+class _ListingPhrases(Work):
+    max_length: int
+    deletion: bool
+
+    def __call__(self, batches: "Iterable[pa.RecordBatch]") -> "Iterator[pa.RecordBatch]":
+        import pyarrow as pa
+
+        from ogden._core import contained_phrases
+
+        self.check()
+        for batch in batches:
+            found = contained_phrases(*_sides(batch), self.max_length, self.deletion)
+            number = batch.column("number").to_numpy()[found["pair"]]
+            arrays = [pa.array(number), pa.array(found["simple"].astype(bool)), to_arrow(found["phrase"])]
+            yield pa.RecordBatch.from_arrays(arrays, names=["number", "simple", "phrase"])
+
+
+@dataclass(frozen=True)
+class _Scoring(Work):
+    """Phrase pairs in order to pieces of the table: a batch is a piece, without the normal phrase that may go
+    on in the next."""
+
+    lexicon: str
+    limit: int
+    threshold: float | None
+    pairs: int
+    reordering: bool
+
+    def __call__(self, batches: "Iterable[pa.RecordBatch]") -> "Iterator[pa.RecordBatch]":
+        from ogden._core import PhraseScorer
+
+        self.check()
+        words = _words(local_path(self.lexicon))
+        scorer = PhraseScorer(words, self.limit, self.threshold, self.pairs)
+        for batch in batches:
+            alignments = batch.column("alignments")
+            each = alignments.values
+            lines = scorer.add(
+                from_arrow(batch.column("normal")),
+                from_arrow(batch.column("simple")),
+                from_arrow(each.field("links")),
+                alignments.offsets.to_numpy(),
+                each.field("count").to_numpy(),
+                numbers(batch, *ORIENTATIONS),
+                numbers(batch, "simple_count"),
+                None if self.threshold is None else numbers(batch, *SENTENCES),
+                self.reordering,
+            )
+            yield _piece(lines, len(batch), int(batch.column("count").to_numpy().sum()))
+        yield _piece(scorer.finish(self.reordering), 0, 0)
+
+
+def _piece(lines: tuple[int, int, bytes, bytes], distinct: int, instances: int) -> "pa.RecordBatch":
+    import pyarrow as pa
+
+    values = [*lines[:2], distinct, instances, *lines[2:]]
+    kinds = [pa.int64()] * 4 + [pa.binary()] * 2
+    names = [column.split()[0] for column in PIECES.split(", ")]
+    arrays = [pa.array([value], kind) for value, kind in zip(values, kinds, strict=True)]
+    return pa.RecordBatch.from_arrays(arrays, names=names)
+
+
+@cache
+def _words(path: str) -> "LinkedWords":
+    """The lexicon of a file: once a process, whatever the number of tasks."""
+    import pyarrow as pa
+
+    from ogden._core import LinkedWords
+
+    words = LinkedWords()
+    with pa.memory_map(path) as source:
+        reader = pa.ipc.open_file(source)
+        for number in range(reader.num_record_batches):
+            batch = reader.get_batch(number)
+            left, right = (batch.column(name).to_pylist() for name in ("normal", "simple"))
+            words.add(left, right, batch.column("count").to_numpy())
+    words.finish()
+    return words
