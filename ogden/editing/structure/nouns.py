@@ -137,20 +137,3 @@ def shown_number(view: StructureView, phrase: Phrase) -> bool | None:
 
 def is_name(view: StructureView, noun: Noun) -> bool:
     return view.tags[noun.head].startswith("NNP") and not is_ordinary(view.words[noun.head])
-
-
-_MASS = frozenset(
-    "information property rent water waste mail equipment data money income furniture material luggage food "
-    "medicine clothing evidence correspondence traffic expenditure land people".split()
-)
-_PARTS = frozenset("some such certain other others many most few several more all both only half".split())
-
-
-def is_kind(view: StructureView, start: int, last: int) -> bool:
-    """Whether these words name things of a kind, without *the* or a number: *patients*, *tap water*."""
-    own = range(start, last + 1)
-    if any(not view.tags[k].startswith(("NN", "JJ", "VBN", "VBG")) for k in own):
-        return False
-    if _PARTS.intersection(view.words[start : last + 1]):
-        return False
-    return view.tags[last] == "NNS" or view.words[last] in _MASS

@@ -13,7 +13,7 @@ from ogden.editing.structure.rule import Condition, StructureRule
 from ogden.editing.structure.rule_set import RuleSet
 from ogden.editing.structure.said_again import Again
 from ogden.editing.structure.verbs import BE
-from ogden.editing.structure.view import StructureView
+from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import SAYING
 from ogden.editing.structure.written import EDGE, Copied, Item, New, SentenceEdge, text_of
 from ogden.parsing.placed_tree import Phrase
@@ -31,8 +31,10 @@ _JOINING = frozenset(
     "and but or so which who whom whose that because although though whereas while whilst when as since if "
     "provided providing".split()
 )
-_ONWARD = (("rest",), ("onward",), ("absolute",))
+_ONWARD = (("rest",), ("onward",))
 """Functions that write what stands behind the place, too."""
+_CONDITIONS = frozenset("if unless provided providing whether when whenever where once".split())
+_JOINTS = frozenset((",", "and", "or", "but"))
 _NO_PROSE = frozenset("? ! …".split())
 
 
@@ -131,7 +133,7 @@ def _rewritten(
     whole.append(Copied(view.end, len(view.words)))
     if not _are_balanced(view, whole) or not _keeps_blocked(view, whole) or _cuts_quotation(view, whole):
         return None
-    if _breaks_off(view, whole):
+    if _breaks_off(view, whole) or _frees_condition(view, whole):
         return None
     gone, brought = _difference(view, whole)
     if changed_fact(view.words, gone, brought, rule.takes, rule.gives) is not None:
@@ -214,6 +216,37 @@ def _are_balanced(view: StructureView, items: Sequence[Item]) -> bool:
                 open_marks.pop()
             straight += word == '"'
     return True
+
+
+def _frees_condition(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether a new sentence might be a further part of a condition: *you may stay if you pay and are over
+    18*. So might what has no subject of its own behind a condition, or that of the condition again."""
+    piece: Copied | None = None
+    ended = False
+    for item in items:
+        if isinstance(item, SentenceEdge):
+            ended = piece is not None
+        elif isinstance(item, Copied) and item.start < item.end:
+            if piece is not None and ended and _may_go_on(view, piece.end, item.start):
+                return True
+            piece, ended = item, False
+    return False
+
+
+def _may_go_on(view: StructureView, end: int, place: int) -> bool:
+    """Whether a condition stands before `end`, behind the main verb, and what starts at `place` is joined to
+    it."""
+    if place <= end or not _JOINTS.issuperset(view.words[end:place]):
+        return False
+    verb = next((k for k in range(end) if view.tags[k] in FINITE), end)
+    told = [k for k in range(verb, end - 1) if view.words[k] in _CONDITIONS and view.tags[k] != "RB"]
+    return bool(told) and _goes_on(view, told[-1], place)
+
+
+def _goes_on(view: StructureView, condition: int, place: int) -> bool:
+    if view.tags[place].startswith(("VB", "MD", "RB")):
+        return True
+    return view.tags[place] == "PRP" and view.words[place] == view.words[condition + 1]
 
 
 def _keeps_blocked(view: StructureView, items: Sequence[Item]) -> bool:

@@ -146,3 +146,27 @@ def test_what_follows_has_the_tense_of_its_sentence(
     made = rule("_0(...1 , S2(VP3) .?)", "...1 S(DT(this) follows(VP3))")
     assert any(after in text for text in texts(rewritten, sentence, made))
     assert not any("and win " in text for text in texts(rewritten, sentence, made))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "You may stay in the hut if you have paid for a bed, have shown your card, and are over 18.",
+        "You can join the club if you live in the town and you have paid the fee for the whole year.",
+        "The clerk may close the hall if it is too small or has no door at the back of the stage.",
+    ],
+)
+def test_no_part_of_a_condition_becomes_a_statement(
+    rewritten: Rewriting, rules: list[StructureRule], sentence: str
+) -> None:
+    made = [one.text for one in rewritten(sentence, rules)]
+    assert not [text for text in made if ". You have" in text or ". You are" in text or ". It has" in text]
+
+
+def test_a_clause_that_may_go_on_behind_its_comma_stays(
+    rewritten: Rewriting, rules: list[StructureRule]
+) -> None:
+    own = [rule for rule in rules if rule.name == "each of which, in any tree"]
+    open_end = "The test has three runs, each of which lasts an hour, and must be done in the cold."
+    assert not rewritten(open_end, own)
+    assert rewritten("The test of the engine has three runs, each of which lasts an hour.", own)

@@ -47,8 +47,3 @@ def agree(asked: Question) -> bool:
 def derived(asked: Question) -> bool:
     """A verb is known for this noun."""
     return verb_for(asked.view.lemma(asked.phrase.start)) is not None
-
-
-def bare(asked: Question) -> bool:
-    """It names things of a kind, without *the* or a number: *patients*, *personal information*."""
-    return nouns.is_kind(asked.view, asked.phrase.start, asked.phrase.end - 1)

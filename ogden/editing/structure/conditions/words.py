@@ -202,6 +202,13 @@ def hides_condition(asked: Question) -> bool:
     return words[0] == "you" or (words[0] in ("a", "an") and pronoun)
 
 
+def marked_row(asked: Question) -> bool:
+    """It is the last of three or more that begin with the same word: *to wash, to dry and to fold*. Without
+    it the row would lack its *and*."""
+    words, start = asked.view.words, asked.phrase.start
+    return any(words[k : k + 2] == [",", words[start]] for k in range(start - 3))
+
+
 def bounded(asked: Question) -> bool:
     """A first part says when it is so, and a second says what must or may be done, perhaps only then."""
     view, (first, second) = asked.view, (asked.given[0][0], asked.given[1][0])

@@ -71,9 +71,6 @@ alsothat(SBAR2)     the main clause once more up to its “that”: he also said
 thisbe(SBAR0)       this is, or this was, as the main verb of the sentence has it
 goeson(VP2)         the subject of the sentence once more, and what it does, too: it shall be paid
 themof(WDT1)        these, for which; them, for whom; this, for an amount of money
-someare(NP1)        a subject with what relative clauses say of it: patients who are ill → patients are ill
-these(NP1)          the subject of those, once more: these patients
-the(NP1)            a thing with “the” for “a” or “any”
 reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
 """
 
@@ -88,7 +85,6 @@ from ogden.editing.structure.functions import (
     openings,
     pieces,
     reasons,
-    subjects,
     tails,
     tenses,
     times,
@@ -164,8 +160,5 @@ FUNCTIONS: dict[str, Function] = {
     "thisbe": flat.this_be,
     "goeson": flat.goes_on,
     "themof": linking.of_these,
-    "someare": subjects.some_are,
-    "these": subjects.these,
-    "the": subjects.the,
     "reopened": openings.reopened,
 }
