@@ -51,7 +51,13 @@ class Phrase:
 
 
 def placed(tree: Tree) -> Phrase:
-    """The tree with places. Every walk keeps its own stack, so depth is no limit."""
+    """The tree with places."""
+    return placed_phrases(tree)[0]
+
+
+def placed_phrases(tree: Tree) -> list[Phrase]:
+    """The same with all below it, as `Phrase.phrases` has them. The walk keeps its own stack, so depth is
+    no limit."""
     root = Phrase(tree.label, tree.word and tree.word.lower(), 0, None)
     stack: list[tuple[Tree, Phrase]] = [(tree, root)]
     order: list[Phrase] = []
@@ -71,4 +77,4 @@ def placed(tree: Tree) -> Phrase:
     for phrase in reversed(order):
         if phrase.children:
             phrase.end = phrase.children[-1].end
-    return root
+    return order

@@ -1,5 +1,5 @@
 from ogden.parsing.brackets import parse_bracketed
-from ogden.parsing.placed_tree import placed
+from ogden.parsing.placed_tree import placed, placed_phrases
 
 TREE = parse_bracketed("(ROOT (S (NP (DT The) (NN dog)) (VP (VBD saw) (NP (PRP it))) (. .)))")
 
@@ -11,6 +11,11 @@ def test_phrases_know_their_words_and_parents() -> None:
     assert [leaf.word for leaf in root.leaves()] == ["the", "dog", "saw", "it", "."]
     (pronoun,) = [one for one in root.phrases() if one.word == "it"]
     assert [one.label for one in pronoun.ancestors()] == ["NP", "VP", "S", "ROOT"]
+
+
+def test_all_phrases_stand_in_the_order_of_a_walk() -> None:
+    every = placed_phrases(TREE)
+    assert every == list(every[0].phrases())
 
 
 def test_phrases_of_a_dissolved_tree_know_no_parents() -> None:

@@ -6,7 +6,7 @@ from copy import copy
 from functools import cached_property
 
 from ogden.editing.lexicon.sentence_view import SentenceView
-from ogden.parsing.placed_tree import Phrase, placed
+from ogden.parsing.placed_tree import Phrase, placed_phrases
 from ogden.parsing.tree import Tree
 from ogden.text.protected import ProtectedKind
 from ogden.text.sentence import Sentence
@@ -31,7 +31,8 @@ class StructureView:
         known = seen if seen is not None else SentenceView(sentence.tokens, tags, tree)
         self.tokens, self.words, self.tags, self.lemmas = known.words, known.lower, known.tags, known.lemmas
         self.tree = tree
-        self.root = placed(tree)
+        self.nodes = placed_phrases(tree)
+        """Phrases and words, parents before children and left before right."""
         self.protected = list(protected) or [None] * len(self.tokens)
         self.answers: dict[Hashable, bool] = {}
         """To questions that several rules ask of the same phrases."""
@@ -40,11 +41,14 @@ class StructureView:
         """The same sentence under another tree."""
         other = copy(self)
         other.tree = tree
-        other.root = placed(tree)
+        other.nodes = placed_phrases(tree)
         other.answers = {}
-        for name in ("nodes", "phrases"):
-            other.__dict__.pop(name, None)
+        other.__dict__.pop("phrases", None)
         return other
+
+    @property
+    def root(self) -> Phrase:
+        return self.nodes[0]
 
     @cached_property
     def end(self) -> int:
@@ -59,11 +63,6 @@ class StructureView:
     def blocked(self) -> list[bool]:
         """Which words must stay. What denies something is left to the rules, which say what they take."""
         return [kind not in (None, ProtectedKind.NEGATION) for kind in self.protected]
-
-    @cached_property
-    def nodes(self) -> list[Phrase]:
-        """Phrases and words, parents before children and left before right."""
-        return list(self.root.phrases())
 
     @cached_property
     def phrases(self) -> list[Phrase]:
