@@ -4,8 +4,9 @@
 
 For each format a document of some size is made from plain sentences, opened, and rewritten with one edit in
 each passage; `both` is one after the other. The peer is the parser that others would use for the reading
-alone: markdown-it with all its rules, html.parser and python-docx. Times are CPU time. Last, an edited Word document is converted by LibreOffice (`soffice`)
-without a window, where it is installed, and the words of the result are looked at.
+alone: markdown-it with all its rules, html.parser and python-docx. Times are CPU time. Last, an edited Word
+document is converted by LibreOffice (`soffice`) without a window, where it is installed, and the words of the
+result are looked at.
 """
 
 import argparse

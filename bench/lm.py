@@ -54,7 +54,7 @@ def build(text: Path, folder: Path) -> None:
 
 
 def best_time(work: Callable[[], object], threads: int = 1, repeat: int = 7) -> float:
-    """CPU time on one thread, which a busy machine lengthens less than the clock's; the clock's on several."""
+    """CPU time on one thread, which a busy machine lengthens less than the clock; the clock on several."""
     clock = time.process_time if threads == 1 else time.perf_counter
     times = []
     for _ in range(repeat):
