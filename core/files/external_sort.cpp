@@ -7,6 +7,9 @@ namespace ogden::files {
 namespace {
 
 constexpr std::size_t kSizeBytes = 2;
+constexpr std::size_t kPrefix = 8;    ///< bytes
+constexpr std::size_t kFew = 16;      ///< items that are sorted at once
+constexpr std::size_t kDeepest = 64;  ///< bytes that are looked at eight by eight
 constexpr std::size_t kReadBuffer = std::size_t{1} << 18;
 
 void append_record(Bytes& bytes, Record record) {
@@ -20,7 +23,7 @@ std::size_t record_size(const std::uint8_t* at) { return at[0] | std::size_t{at[
 /// The first eight bytes as a number that sorts as they do.
 std::uint64_t prefix_of(Record record) {
   std::uint64_t prefix = 0;
-  const std::size_t size = std::min<std::size_t>(record.size(), 8);
+  const std::size_t size = std::min(record.size(), kPrefix);
   for (std::size_t k = 0; k < size; ++k) prefix |= std::uint64_t{record[k]} << (56 - 8 * k);
   return prefix;
 }
@@ -108,10 +111,30 @@ void Sorter::add(Record record) {
   bytes_.insert(bytes_.end(), record.begin(), record.end());
 }
 
-void Sorter::sort() {
-  std::sort(items_.begin(), items_.end(), [this](const Item& a, const Item& b) {
-    return a.prefix != b.prefix ? a.prefix < b.prefix : less(record(a), record(b));
-  });
+void Sorter::sort() { sort(items_, 0); }
+
+/// Items whose records have the same first `depth` bytes, and their prefixes from there on. By prefixes alone first:
+/// only where these are the same are the records looked at, each once, for the eight bytes that follow.
+void Sorter::sort(std::span<Item> items, std::size_t depth) {
+  if (items.size() <= kFew || depth >= kDeepest) {
+    std::sort(items.begin(), items.end(), [this](const Item& a, const Item& b) {
+      return a.prefix != b.prefix ? a.prefix < b.prefix : less(record(a), record(b));
+    });
+    return;
+  }
+  std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.prefix < b.prefix; });
+  for (std::size_t begin = 0, end = 0; begin < items.size(); begin = end) {
+    for (end = begin + 1; end < items.size() && items[end].prefix == items[begin].prefix;) ++end;
+    if (end - begin == 1) continue;
+    const std::span<Item> same = items.subspan(begin, end - begin);
+    // Records that end here come first, the shortest before the others.
+    const auto longer =
+        std::partition(same.begin(), same.end(), [&](const Item& item) { return item.size <= depth + kPrefix; });
+    std::sort(same.begin(), longer, [](const Item& a, const Item& b) { return a.size < b.size; });
+    const std::span<Item> rest(longer, same.end());
+    for (Item& item : rest) item.prefix = prefix_of(record(item).subspan(depth + kPrefix));
+    if (rest.size() > 1) sort(rest, depth + kPrefix);
+  }
 }
 
 void Sorter::spill() {

@@ -58,7 +58,7 @@ class Sorter {
 
  private:
   friend class Merge;
-  /// Eight bytes decide most comparisons without a look at the record.
+  /// Eight bytes of the record, its first until it is sorted, decide most comparisons without a look at it.
   struct Item {
     std::uint64_t prefix;
     std::uint32_t offset, size;
@@ -67,6 +67,7 @@ class Sorter {
     std::uint64_t begin, end;
   };
   void sort();
+  void sort(std::span<Item> items, std::size_t depth);
   void spill();
   Record record(const Item& item) const { return {bytes_.data() + item.offset, item.size}; }
 

@@ -21,7 +21,7 @@ _PART = re.compile(f"({ITEM}|{PARAGRAPH})")
 
 
 def has_items(text: str) -> bool:
-    return any("-" in mark for mark in _MARK.findall(text))
+    return "\n" in text and any("-" in mark for mark in _MARK.findall(text))
 
 
 def with_plain_marks(text: str) -> str:
