@@ -40,7 +40,6 @@ _HEDGING = frozenset(
     "apparently allegedly reportedly supposedly seemingly likely frequently occasionally typically commonly "
     "regularly nearly almost".split()
 )
-_WISHED = frozenset("can could may might should need".split())
 _FEWEST = 4
 """Words of a main clause from its verb on, before what ends it becomes a sentence."""
 _LEANING = DENYING | frozenset("only solely and or even either merely just partly but".split())
@@ -198,14 +197,6 @@ def main_clause(asked: Question) -> bool:
     view, start, end = asked.view, asked.given[0][0].start, asked.given[0][-1].end
     verb = verb_at(view, start, end) if view.tags[start] in _NAMING else None
     return verb is not None and not ("now" in asked.values and view.tags[verb] == "VBD")
-
-
-def for_purpose(asked: Question) -> bool:
-    """The first verb of a clause with *so that* or *in order that* says what can or may be, not what is."""
-    view, start, end = asked.view, asked.given[0][0].start, asked.given[-1][-1].end
-    that = next((k for k in range(start, end) if view.words[k] == "that"), None)
-    verb = verb_at(view, that + 1, end) if that is not None else None
-    return verb is not None and view.words[verb] in _WISHED
 
 
 def tail_of_main(asked: Question) -> bool:

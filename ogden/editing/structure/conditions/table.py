@@ -183,7 +183,6 @@ CONDITIONS: dict[str, Asked] = {
     "instructs": Asked(ways.instructs, "the sentence tells a reader what to do"),
     "flat-clause": Asked(parts.flat_clause, "its words look like a clause, whatever the tree says"),
     "flat-statement": Asked(parts.flat_statement, "it begins the sentence with a subject and a finite verb"),
-    "for-purpose": Asked(flat.for_purpose, "it says what can or may be, not what is"),
     "main-clause": Asked(flat.main_clause, "its words look like a clause with its subject first", True),
     "that-again": Asked(flat.that_again, "it begins with “that”, as what the main verb tells does"),
     "tail-of-main": Asked(flat.tail_of_main, "a main clause that is said outright stands before it", True),
