@@ -16,7 +16,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -385,7 +385,7 @@ def _piece(lines: tuple[int, int, bytes, bytes], distinct: int, instances: int) 
     return pa.RecordBatch.from_arrays(arrays, names=names)
 
 
-@cache
+@lru_cache(maxsize=1)
 def _words(path: str) -> "LinkedWords":
     """The lexicon of a file: once a process, whatever the number of tasks."""
     import pyarrow as pa
