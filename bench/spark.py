@@ -160,9 +160,9 @@ def row(name: str, size: int, where: str, cost: Cost, shuffle: int, peer: Cost) 
 
 
 QUERY = """
-WITH counted AS (SELECT simple, normal, sum(seen) AS both FROM instances GROUP BY simple, normal),
-     totals AS (SELECT simple, sum(both) AS of_simple FROM counted GROUP BY simple)
-SELECT count(*), sum(both * of_simple) FROM counted JOIN totals USING (simple)
+WITH counted AS (SELECT simple, normal, sum(seen) AS times FROM instances GROUP BY simple, normal),
+     totals AS (SELECT simple, sum(times) AS of_simple FROM counted GROUP BY simple)
+SELECT count(*), sum(times * of_simple) FROM counted JOIN totals USING (simple)
 """
 BY_DUCKDB = """
 import sys, duckdb

@@ -47,6 +47,8 @@ INSTANCES = "simple binary, normal binary, links binary, " + ", ".join(
     f"{name} long" for name in ORIENTATIONS
 )
 SENTENCES = ("normal_sentences", "simple_sentences", "both")
+FINER = 8
+"""Partitions of the table for one of pairs: the driver holds one of them at a time, as text."""
 PIECES = "entries long, deletions long, distinct long, instances long, table binary, reordering binary"
 
 
@@ -113,7 +115,8 @@ def phrase_table(
             if options.significance is not None:
                 whole = stack.enter_context(_with_sentences(whole, rows, options))
             work = _scoring(options, linked, lexicon, bool(outputs and outputs.reordering))
-            done = stack.enter_context(computed(_scored(whole, work, lines.partitions)))
+            spread = partitions or FINER * lines.partitions
+            done = stack.enter_context(computed(_scored(whole, work, spread)))
             yield ScoredPairs(done, linked, unlinked, lines.partitions)
 
 
