@@ -140,6 +140,8 @@ _SENTENCES = {
     "read: is it a Parquet file, and complete?",
     r"(\S+) is not a Parquet file": "{0} is no Parquet file, or not complete",
     r"\[JAVA_GATEWAY_EXITED\]": NO_JAVA,
+    r"java\.lang\.OutOfMemoryError": "Spark has too little memory: give it more, by spark.driver.memory for "
+    "local[N], or spark.executor.memory",
     r"All masters are unresponsive": "the Spark master gave no answer: is it running, and the same version?",
 }
 
