@@ -1,12 +1,15 @@
 """What Spark costs beside the local command: the same work both ways, and the same bytes.
 
-    python bench/spark.py [--pairs N ...] [--extract N ...] [--lm N ...] [--lines N ...] [--cores N ...]
+    python bench/spark.py [--pairs N ...] [--extract N ...] [--lm N ...] [--lines N ...] [--group-by N ...]
+                          [--cores N ...]
 
 `ogden corpus clean` and `ogden extract` over so many pairs, `ogden lm build --order 3` over so many
 sentences, and `ogden simplify --lines` over so many: local, and with `--spark local[N]`. What is extracted
 has links where both sides have the same word: no aligner is timed here. Each is a process of its own. CPU
 seconds and memory are those of all its processes together (memory that they share counts once), from /proc;
 shuffled bytes are from Spark's own log of events.
+With `--group-by`, the phrase pairs of so many pairs are written as Parquet, and one query counts them and the
+simple phrases in them: by DuckDB, if it is installed, and by Spark.
 The pairs are those of the data folder; past their end they come again, with a word changed in each.
 """
 
@@ -20,6 +23,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,9 +71,12 @@ def same_words(normal: str, simple: str) -> str:
 
 
 def measured(arguments: list[str], environment: dict[str, str]) -> Cost:
+    return measured_program(["-m", "ogden.app.main", *arguments], environment)
+
+
+def measured_program(arguments: list[str], environment: dict[str, str]) -> Cost:
     begin = time.perf_counter()
-    command = [sys.executable, "-m", "ogden.app.main", *arguments]
-    process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen([sys.executable, *arguments], env=environment, stderr=subprocess.DEVNULL)
     cpu: dict[int, float] = {}
     most = 0
     while process.poll() is None:
@@ -78,7 +85,7 @@ def measured(arguments: list[str], environment: dict[str, str]) -> Cost:
         most = max(most, sum(map(memory, own)))
         time.sleep(SAMPLE)
     if process.returncode:
-        sys.exit(f"failed: ogden {' '.join(arguments)}")
+        sys.exit(f"failed: {' '.join(arguments)}")
     return Cost(time.perf_counter() - begin, sum(cpu.values()), most)
 
 
@@ -152,6 +159,60 @@ def row(name: str, size: int, where: str, cost: Cost, shuffle: int, peer: Cost) 
     )
 
 
+QUERY = """
+WITH counted AS (SELECT simple, normal, sum(seen) AS times FROM instances GROUP BY simple, normal),
+     totals AS (SELECT simple, sum(times) AS of_simple FROM counted GROUP BY simple)
+SELECT count(*), sum(times * of_simple) FROM counted JOIN totals USING (simple)
+"""
+BY_DUCKDB = """
+import sys, duckdb
+_, path, query, cores = sys.argv
+duckdb.execute(f"SET threads = {cores}")
+duckdb.execute(f"CREATE VIEW instances AS SELECT * FROM read_parquet('{path}/*.parquet')")
+print(*duckdb.execute(query).fetchone(), flush=True)
+"""
+BY_SPARK = """
+import sys
+from ogden.distributed import spark_session
+_, path, query, cores = sys.argv
+with spark_session(f"local[{cores}]") as spark:
+    spark.read.parquet(path).createOrReplaceTempView("instances")
+    print(*spark.sql(query).first(), flush=True)
+"""
+
+
+def group_by(size: int, cores: list[int], place: Path) -> None:
+    """The counts of phrase pairs, as one query over a table of them."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    from ogden._core import count_instances
+    from ogden.distributed.columns import to_arrow
+
+    folder = place / f"instances-{size}"
+    folder.mkdir()
+    rows = (tokens(line) for line in itertools.islice(pairs(), size))
+    number = instances = 0
+    while block := list(itertools.islice(rows, 10_000)):
+        sides = [list(side) for side in zip(*block, strict=True)]
+        found = count_instances(*sides, [same_words(*row) for row in block], 7, False)
+        seen = pa.array(found["orientations"][:, :3].sum(axis=1))
+        table = pa.table(
+            [to_arrow(found["simple"]), to_arrow(found["normal"]), seen], ["simple", "normal", "seen"]
+        )
+        pq.write_table(table, folder / f"{number:05}.parquet")
+        number, instances = number + 1, instances + len(seen)
+    print(f"group-by {size:>9,} pairs: {instances:,} rows", flush=True)
+    programs = {"Spark": BY_SPARK} | ({"DuckDB": BY_DUCKDB} if find_spec("duckdb") else {})
+    for cores_used in cores:
+        costs = {
+            name: measured_program(["-c", program, str(folder), QUERY, str(cores_used)], dict(os.environ))
+            for name, program in programs.items()
+        }
+        for name, cost in costs.items():
+            row("group-by", size, f"{name} {cores_used}", cost, 0, costs["Spark"])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -160,6 +221,7 @@ def main() -> None:
     parser.add_argument("--extract", type=int, nargs="*", default=[150_000])
     parser.add_argument("--lm", type=int, nargs="*", default=[150_000])
     parser.add_argument("--lines", type=int, nargs="*", default=[5_000])
+    parser.add_argument("--group-by", type=int, nargs="*", default=[])
     parser.add_argument("--cores", type=int, nargs="+", default=[1, 2])
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -186,6 +248,8 @@ def main() -> None:
             sides = (line.split("\t")[0] for line in itertools.islice(pairs(), size))
             given.write_text("".join(f"{side}\n" for side in sides))
             run("simplify", size, ["simplify", "--lines", "--quiet", str(given)], args.cores, place)
+        for size in args.group_by:
+            group_by(size, args.cores, place)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ What runs where:
 | `SparkAlignment` | `align_documents` over blocks, as `ogden corpus align` | nothing | titles, one file |
 | `extract` | phrase pairs of blocks; scores | counts by phrase, pairs in order | the lexicon, files |
 | `estimate` | n-grams of blocks; Kneser-Ney's passes | n-grams by suffix and context | words, one file |
+| `SparkBlocks` | trees and rules with gaps, for `ogden grammar build` | nothing | blocks in and out |
 | `SparkPivotBuilding` | as `extract`; products of blocks | blocks with translations back | links, one file |
 
 A result is the same bytes as on one machine, whatever the number of partitions: the workers call the very
@@ -22,6 +23,7 @@ pyspark (the extra `ogden[spark]`) is imported when a function is called, and no
 """
 
 from ogden.distributed.aligning import SparkAlignment
+from ogden.distributed.blocks import SparkBlocks
 from ogden.distributed.cleaning import clean
 from ogden.distributed.estimating import estimate
 from ogden.distributed.evaluating import evaluate
@@ -33,6 +35,7 @@ from ogden.distributed.simplifying import simplify, simplify_lines, simplify_tab
 __all__ = [
     "ExtractionFiles",
     "SparkAlignment",
+    "SparkBlocks",
     "SparkPivotBuilding",
     "clean",
     "estimate",

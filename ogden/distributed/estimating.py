@@ -19,7 +19,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -371,7 +371,7 @@ class _Interpolating(Work):
             yield pa.RecordBatch.from_arrays(arrays, names=["ngram_order", "count", "text"])
 
 
-@cache
+@lru_cache(maxsize=1)
 def _vocabulary_at(path: str) -> "NgramVocabulary":
     """The words of a file: once a process."""
     from ogden._core import NgramVocabulary

@@ -16,7 +16,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -47,6 +47,8 @@ INSTANCES = "simple binary, normal binary, links binary, " + ", ".join(
     f"{name} long" for name in ORIENTATIONS
 )
 SENTENCES = ("normal_sentences", "simple_sentences", "both")
+FINER = 8
+"""Partitions of the table for one of pairs: the driver holds one of them at a time, as text."""
 PIECES = "entries long, deletions long, distinct long, instances long, table binary, reordering binary"
 
 
@@ -113,7 +115,8 @@ def phrase_table(
             if options.significance is not None:
                 whole = stack.enter_context(_with_sentences(whole, rows, options))
             work = _scoring(options, linked, lexicon, bool(outputs and outputs.reordering))
-            done = stack.enter_context(computed(_scored(whole, work, lines.partitions)))
+            spread = partitions or FINER * lines.partitions
+            done = stack.enter_context(computed(_scored(whole, work, spread)))
             yield ScoredPairs(done, linked, unlinked, lines.partitions)
 
 
@@ -385,7 +388,7 @@ def _piece(lines: tuple[int, int, bytes, bytes], distinct: int, instances: int) 
     return pa.RecordBatch.from_arrays(arrays, names=names)
 
 
-@cache
+@lru_cache(maxsize=1)
 def _words(path: str) -> "LinkedWords":
     """The lexicon of a file: once a process, whatever the number of tasks."""
     import pyarrow as pa

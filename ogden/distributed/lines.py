@@ -74,7 +74,9 @@ def paired_lines(
         _in_a_row(lines, totals, side).repartition(wanted, "number")
         for lines, totals, side in ((left, left_totals, "left"), (right, right_totals, "right"))
     ]
-    return PairedLines(sides[0].join(sides[1], "number"), wanted, sum(left_totals), sum(right_totals))
+    # Spark joins in no fewer partitions than it has for shuffles; blocks should not be that small.
+    rows = sides[0].join(sides[1], "number").coalesce(wanted)
+    return PairedLines(rows, wanted, sum(left_totals), sum(right_totals))
 
 
 def _in_a_row(lines: "DataFrame", totals: Sequence[int], side: str) -> "DataFrame":

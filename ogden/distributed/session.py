@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 SUBMITTED = "submitted"
 CONNECT_SECONDS = 10.0
 """How long a master may take to answer. Spark itself asks for a minute, and then says little."""
+LOCAL_MEMORY = "4g"
 INSTALL = "pip install 'ogden[spark]'"
 _MASTER = re.compile(r"local(\[(\d+|\*)(, *\d+)?\])?|spark://\S+:\d+(,\S+:\d+)*|yarn|k8s://\S+|" + SUBMITTED)
 NO_JAVA = "Spark needs Java, version 17 or newer: install it, or set JAVA_HOME"
@@ -99,6 +100,10 @@ def _start(spark_class: "type[SparkSession]", master: str, progress: bool) -> "S
     from pyspark import SparkConf, SparkContext
     from pyspark.java_gateway import launch_gateway
 
+    if master.startswith("local"):
+        # One process of Java does it all, and has 1 GB unless somebody says more. What the user's own
+        # configuration says counts before this.
+        os.environ.setdefault("SPARK_DRIVER_MEMORY", LOCAL_MEMORY)
     settings = {**_QUIET, **(_LOCAL if master.startswith("local") else {})}
     settings["spark.ui.showConsoleProgress"] = str(progress).lower()
     conf = SparkConf().setMaster(master).setAppName("ogden").setAll(list(settings.items()))
@@ -135,6 +140,8 @@ _SENTENCES = {
     "read: is it a Parquet file, and complete?",
     r"(\S+) is not a Parquet file": "{0} is no Parquet file, or not complete",
     r"\[JAVA_GATEWAY_EXITED\]": NO_JAVA,
+    r"java\.lang\.OutOfMemoryError": "Spark has too little memory: give it more, by spark.driver.memory for "
+    "local[N], or spark.executor.memory",
     r"All masters are unresponsive": "the Spark master gave no answer: is it running, and the same version?",
 }
 

@@ -39,21 +39,33 @@ def parse_pairs(learner: Learner, pairs: Artifact, copies: bool = False) -> Arti
     with `copies`, it has its tree on both sides."""
 
     def work(path: Path, tell: Progress) -> StageInfo:
-        parser, rows, done, trees = load_parser(), read_pairs(pairs.path), 0, 0
+        rows, done, trees = read_pairs(pairs.path), 0, 0
+        blocks = iter(lambda: list(itertools.islice(rows, BLOCK)), [])
         tell("trees", 0, pairs.facts["pairs"])
+        if learner.elsewhere:
+            found = learner.elsewhere(partial(_tree_lines, copies, 1), blocks)
+        else:
+            found = map(partial(_tree_lines, copies, learner.resources.threads), blocks)
         with path.open("w", encoding="utf-8", newline="\n") as stream:
-            while block := list(itertools.islice(rows, BLOCK)):
-                sides = [_to_parse(pair, copies) for pair in block]
-                sentences = [side.split() for own in sides for side in own]
-                found = iter(parser.iterate(sentences, jobs=learner.resources.threads))
-                for own in sides:
-                    written = [format_tree(next(found)) for _ in own]
-                    stream.write("\t".join(written * (2 if len(own) == 1 else 1)) + "\n")
-                done, trees = done + len(block), trees + len(sentences)
+            for lines, parsed in found:
+                stream.writelines(lines)
+                done, trees = done + len(lines), trees + parsed
                 tell("trees", done, pairs.facts["pairs"])
         return {"trees": trees}
 
     return learner.stages.make("trees", {"copies": True} if copies else {}, [pairs.fingerprint], work)
+
+
+def _tree_lines(copies: bool, jobs: int, block: list[tuple[str, str]]) -> tuple[list[str], int]:
+    """The lines of pairs, and how many trees were made for them."""
+    sides = [_to_parse(pair, copies) for pair in block]
+    sentences = [side.split() for own in sides for side in own]
+    found = iter(load_parser().iterate(sentences, jobs=jobs))
+    lines = []
+    for own in sides:
+        written = [format_tree(next(found)) for _ in own]
+        lines.append("\t".join(written * (2 if len(own) == 1 else 1)) + "\n")
+    return lines, len(sentences)
 
 
 def _to_parse(pair: tuple[str, str], copies: bool) -> Sequence[str]:
@@ -73,7 +85,11 @@ def find_gapped(learner: Learner, trees: Artifact, links: Artifact, limits: GapL
         rows = zip(iterate_lines(str(trees.path)), iterate_lines(str(links.path)), strict=True)
         blocks = iter(lambda: list(itertools.islice(rows, BLOCK)), [])
         directory, kept = str(learner.stages.directory), 0
-        found = in_processes(partial(_gapped_lines, limits), blocks, learner.resources.threads)
+        function = partial(_gapped_lines, limits)
+        if learner.elsewhere:
+            found = learner.elsewhere(function, blocks)
+        else:
+            found = in_processes(function, blocks, learner.resources.threads)
         with path.open("w", encoding="utf-8", newline="\n") as stream:
             for line, count in grouped(_told(found, tell), directory, learner.resources.memory):
                 if count >= LEAST:

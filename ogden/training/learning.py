@@ -6,9 +6,10 @@ byte, and are no part of that.
 """
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 from ogden.alignment.aligner import Aligner
 from ogden.alignment.options import AlignerOptions
@@ -22,6 +23,9 @@ from ogden.rules.packed import RESOLUTION, Packing, pack_extraction
 from ogden.text.lines import iterate_lines
 from ogden.training.corpora import EVERY, Corpus, prepare_pairs, read_pairs, read_texts
 from ogden.training.preparation import Preparation
+
+MapBlocks = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
+"""The function of each block, in order."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +82,8 @@ class Learner:
     preparation: Preparation = field(default_factory=Preparation)
     resources: Resources = field(default_factory=Resources)
     alignment: AlignerOptions = field(default_factory=AlignerOptions)
+    elsewhere: MapBlocks | None = None
+    """Who does what is a function of blocks, where it is not this machine."""
 
     def prepare(self, corpus: Corpus) -> Artifact:
         """The pairs as tokens. Those that the aligner would not take are left out and counted."""

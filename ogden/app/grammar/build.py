@@ -1,9 +1,15 @@
 """`ogden grammar build`: a paraphrase grammar of our own, in one command."""
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files, add_quiet
+from ogden.app.options import add_files, add_quiet, add_spark, shows_progress
 from ogden.app.resources import add_resources, resources_of, work_directory
+
+if TYPE_CHECKING:
+    from ogden.training.learning import MapBlocks
 
 DESCRIPTION = """\
 Make a synchronous grammar of paraphrases in PPDB's text format. Phrase pairs come from pairs of sentences,
@@ -49,8 +55,21 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     add("--least", type=float, default=0.01, metavar="P", help="probability of a paraphrase (default: 0.01)")
     add("--least-count", type=int, default=2, metavar="N", help="of a phrase in the pairs (default: 2)")
     add_resources(parser.add_argument_group("the machine"), "GRAMMAR")
+    add_spark(parser)
     add_quiet(parser)
     parser.set_defaults(run=run)
+
+
+@contextmanager
+def _elsewhere(args: argparse.Namespace) -> "Iterator[MapBlocks | None]":
+    """Who parses pairs and finds rules with gaps, where it is not this machine."""
+    if not args.spark:
+        yield None
+        return
+    from ogden import distributed
+
+    with distributed.spark_session(args.spark, shows_progress(args)) as spark:
+        yield distributed.SparkBlocks(spark)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -73,10 +92,11 @@ def run(args: argparse.Namespace) -> int:
     recipe = GrammarRecipe(limits=GrammarLimits(args.least_count, args.least, args.max_length))
     resources, corpus = resources_of(args), Corpus(args.pairs)
     with (
+        _elsewhere(args) as elsewhere,
         show_progress(STAGES, hidden=args.quiet) as tell,
         StageCache(work_directory(args.output, args.work_dir), tell) as stages,
     ):
-        learner = Learner(stages, Preparation("true"), resources)
+        learner = Learner(stages, Preparation("true"), resources, elsewhere=elsewhere)
         publish(build_grammar(corpus, sources, learner, recipe).path, args.output, keep=args.keep_work)
         if not args.keep_work:
             stages.remove()
