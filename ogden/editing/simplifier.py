@@ -30,7 +30,7 @@ STRENGTHS: tuple[Strength, ...] = ("careful", "standard", "bold")
 Scope = Literal["words", "structure"]
 SCOPES: tuple[Scope, ...] = ("words", "structure")
 LEAST_CHANCE: dict[Strength, float] = {"careful": 0.94, "standard": 0.75, "bold": 0.65}
-"""The least chance of being right that an edit must have. No edit of words is called more than 97% sure: so
+"""The least chance of being right that an edit must have. No edit of words is called more than 99% sure: so
 often do strict readers find something to doubt even in the best. Most edits of a strength are surer than its
 limit."""
 RULES = 20
