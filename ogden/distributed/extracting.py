@@ -13,43 +13,36 @@ Phrases go between workers as bytes that sort as the lines of the table do.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
-from ogden.corpus.pairs import NOT_UTF8, Pair, PairLocation, Skipped, decode_line, parse_pair
-from ogden.distributed.columns import from_arrow, numbers, to_arrow
+from ogden.corpus.pairs import PairLocation, Skipped
+from ogden.distributed.extraction_work import (
+    INSTANCES,
+    ORIENTATIONS,
+    PIECES,
+    READ,
+    CountingPairs,
+    CountingWords,
+    ListingPhrases,
+    ReadingLines,
+    Scoring,
+    linked_words,
+)
 from ogden.distributed.lines import computed, paired_lines, tell_problems
 from ogden.distributed.session import clear_errors
-from ogden.distributed.shared_files import local_path, shared_file
-from ogden.distributed.worker import Work
+from ogden.distributed.shared_files import shared_file
 from ogden.errors import InputError
 from ogden.rules.extraction import ExtractionOptions, LexicalEntry, Lines
 from ogden.rules.files import Extracted, unequal_lines, write_lexical, write_tables
 
 if TYPE_CHECKING:
-    import pyarrow as pa
     from pyspark.sql import DataFrame, SparkSession
 
-    from ogden._core import LinkedWords
 
-READ = (
-    "number long, source int, line long, problem string, links_source int, links_line long, wrong string, "
-    "linked boolean, normal string, simple string, links string"
-)
-"""A line that is no pair has only a problem, and one with wrong links says what is wrong."""
-ORIENTATIONS = tuple(f"o{number}" for number in range(6))
-INSTANCES = "simple binary, normal binary, links binary, " + ", ".join(
-    f"{name} long" for name in ORIENTATIONS
-)
-SENTENCES = ("normal_sentences", "simple_sentences", "both")
 FINER = 8
 """Partitions of the table for one of pairs: the driver holds one of them at a time, as text."""
-PIECES = "entries long, deletions long, distinct long, instances long, table binary, reordering binary"
 
 
 class ExtractionFiles(NamedTuple):
@@ -103,7 +96,7 @@ def phrase_table(
     if lines.left != lines.right:
         fewer = min(lines.left, lines.right)
         raise InputError(unequal_lines(pairs, alignments, fewer, lines.left < lines.right))
-    with computed(lines.rows.mapInArrow(_Reading(), READ)) as read:
+    with computed(lines.rows.mapInArrow(ReadingLines(), READ)) as read:
         linked, unlinked = _linked(read, pairs, alignments, skipped or Skipped())
         rows = read.filter("linked").select("number", "normal", "simple", "links")
         counted = _counted(rows, options, lines.partitions)
@@ -141,7 +134,7 @@ def _lexicon_file(rows: "DataFrame", options: ExtractionOptions, directory: str 
     """The counts of linked words, as a file that every worker has; and as lexical tables, where wished."""
     import pyarrow as pa
 
-    counted = rows.mapInArrow(_CountingWords(options.deletion), "normal string, simple string, count long")
+    counted = rows.mapInArrow(CountingWords(options.deletion), "normal string, simple string, count long")
     with clear_errors():
         table = counted.groupBy("normal", "simple").sum("count").toDF("normal", "simple", "count").toArrow()
     with shared_file(rows.sparkSession, "lexicon.arrow") as shared:
@@ -149,7 +142,7 @@ def _lexicon_file(rows: "DataFrame", options: ExtractionOptions, directory: str 
             writer.write_table(table)
         del table
         if directory:
-            write_lexical((LexicalEntry(*row) for row in _words(str(shared.path)).lexicon()), directory)
+            write_lexical((LexicalEntry(*row) for row in linked_words(str(shared.path)).lexicon()), directory)
         yield shared.send()
 
 
@@ -157,7 +150,7 @@ def _counted(rows: "DataFrame", options: ExtractionOptions, partitions: int) -> 
     """The different phrase pairs: orientations, alignments with their counts, and how often each was seen."""
     from pyspark.sql import functions
 
-    instances = rows.mapInArrow(_Counting(options.max_length, options.deletion), INSTANCES)
+    instances = rows.mapInArrow(CountingPairs(options.max_length, options.deletion), INSTANCES)
     sums = [functions.sum(name).alias(name) for name in ORIENTATIONS]
     count = functions.expr("o0 + o1 + o2").alias("count")
     alignments = functions.collect_list(functions.struct("links", count)).alias("alignments")
@@ -171,17 +164,17 @@ def _counted(rows: "DataFrame", options: ExtractionOptions, partitions: int) -> 
     )
 
 
-def _scored(whole: "DataFrame", work: "_Scoring", partitions: int) -> "DataFrame":
+def _scored(whole: "DataFrame", work: "Scoring", partitions: int) -> "DataFrame":
     ordered = whole.repartitionByRange(partitions, "normal").sortWithinPartitions("normal", "simple")
     return ordered.mapInArrow(work, PIECES)
 
 
-def _scoring(options: ExtractionOptions, linked: int, lexicon: str, reordering: bool) -> "_Scoring":
+def _scoring(options: ExtractionOptions, linked: int, lexicon: str, reordering: bool) -> "Scoring":
     threshold = None
     if options.significance is not None:
         value, from_alpha = options.significance
         threshold = value + (math.log(linked) if from_alpha and linked else 0)
-    return _Scoring(lexicon, options.limit, threshold, linked, reordering)
+    return Scoring(lexicon, options.limit, threshold, linked, reordering)
 
 
 @contextmanager
@@ -194,7 +187,7 @@ def _with_sentences(
     pair is joined with these, and then with what is on the other side of just these sentences. The second
     join has no heavy key; of the first, a heavy one is split by Spark.
     """
-    work = _ListingPhrases(options.max_length, options.deletion)
+    work = ListingPhrases(options.max_length, options.deletion)
     phrases = rows.mapInArrow(work, "number long, simple boolean, phrase binary")
     with ExitStack() as stack:
         sides, known = {}, found
@@ -228,179 +221,3 @@ def _written(found: ScoredPairs, outputs: ExtractionFiles) -> Extracted:
     with clear_errors():
         written = write_tables(pieces(), outputs.table, outputs.reordering)
     return Extracted(found.linked, found.unlinked, instances, distinct, written)
-
-
-@dataclass(frozen=True)
-class _Reading(Work):
-    """Lines of pairs and links as text, and what is wrong with them."""
-
-    def __call__(self, batches: "Iterable[pa.RecordBatch]") -> "Iterator[pa.RecordBatch]":
-        import pyarrow as pa
-
-        self.check()
-        kinds = {"int": pa.int32(), "long": pa.int64(), "string": pa.string(), "boolean": pa.bool_()}
-        fields = [column.split() for column in READ.split(", ")]
-        schema = pa.schema([(name, kinds[kind]) for name, kind in fields])
-        for batch in batches:
-            rows = [_read(row) for row in batch.to_pylist()]
-            _check_links([row for row in rows if row["normal"] is not None and not row["wrong"]])
-            yield pa.RecordBatch.from_pylist(rows, schema=schema)
-
-
-def _read(row: dict[str, Any]) -> dict[str, Any]:
-    line = decode_line(row["left"], row["left_line"])
-    pair = NOT_UTF8 if line is None else parse_pair(line)
-    result = {
-        "number": row["number"],
-        "source": row["left_source"],
-        "line": row["left_line"],
-        "links_source": row["right_source"],
-        "links_line": row["right_line"],
-        **dict.fromkeys(("problem", "wrong", "normal", "simple", "links")),
-        "linked": False,
-    }
-    if not isinstance(pair, Pair):
-        return {**result, "problem": pair}
-    links = decode_line(row["right"], row["right_line"])
-    if links is None:
-        return {**result, "wrong": NOT_UTF8}
-    return {**result, "normal": pair.normal, "simple": pair.simple, "links": links}
-
-
-def _check_links(rows: list[dict[str, Any]]) -> None:
-    from ogden._core import check_linked_pairs
-
-    linked, wrong = check_linked_pairs(
-        *([row[name] for row in rows] for name in ("normal", "simple", "links"))
-    )
-    for row, has_links in zip(rows, linked.tolist(), strict=True):
-        row["linked"] = bool(has_links)
-    for place, reason in wrong:
-        rows[place]["wrong"] = reason
-
-
-Sides = tuple[list[str], list[str], list[str]]
-
-
-def _sides(batch: "pa.RecordBatch") -> Sides:
-    normal, simple, links = (batch.column(name).to_pylist() for name in ("normal", "simple", "links"))
-    return normal, simple, links
-
-
-@dataclass(frozen=True)
-class _CountingWords(Work):
-    deletion: bool
-
-    def __call__(self, batches: "Iterable[pa.RecordBatch]") -> "Iterator[pa.RecordBatch]":
-        import pyarrow as pa
-
-        from ogden._core import count_linked_words
-
-        self.check()
-        for batch in batches:
-            columns = count_linked_words(*_sides(batch), self.deletion)
-            yield pa.RecordBatch.from_arrays(
-                [pa.array(column) for column in columns], names=["normal", "simple", "count"]
-            )
-
-
-@dataclass(frozen=True)
-class _Counting(Work):
-    """The different phrase pairs of a block."""
-
-    max_length: int
-    deletion: bool
-
-    def __call__(self, batches: "Iterable[pa.RecordBatch]") -> "Iterator[pa.RecordBatch]":
-        import pyarrow as pa
-
-        from ogden._core import count_instances
-
-        self.check()
-        for batch in batches:
-            found = count_instances(*_sides(batch), self.max_length, self.deletion)
-            keys = [to_arrow(found[name]) for name in ("simple", "normal", "links")]
-            counts = [pa.array(np.ascontiguousarray(column)) for column in found["orientations"].T]
-            names = ["simple", "normal", "links", *ORIENTATIONS]
-            yield pa.RecordBatch.from_arrays([*keys, *counts], names=names)
-
-
-@dataclass(frozen=True)
-class _ListingPhrases(Work):
-    max_length: int
-    deletion: bool
-
-    def __call__(self, batches: "Iterable[pa.RecordBatch]") -> "Iterator[pa.RecordBatch]":
-        import pyarrow as pa
-
-        from ogden._core import contained_phrases
-
-        self.check()
-        for batch in batches:
-            found = contained_phrases(*_sides(batch), self.max_length, self.deletion)
-            number = batch.column("number").to_numpy()[found["pair"]]
-            arrays = [pa.array(number), pa.array(found["simple"].astype(bool)), to_arrow(found["phrase"])]
-            yield pa.RecordBatch.from_arrays(arrays, names=["number", "simple", "phrase"])
-
-
-@dataclass(frozen=True)
-class _Scoring(Work):
-    """Phrase pairs in order to pieces of the table: a batch is a piece, without the normal phrase that may go
-    on in the next."""
-
-    lexicon: str
-    limit: int
-    threshold: float | None
-    pairs: int
-    reordering: bool
-
-    def __call__(self, batches: "Iterable[pa.RecordBatch]") -> "Iterator[pa.RecordBatch]":
-        from ogden._core import PhraseScorer
-
-        self.check()
-        words = _words(local_path(self.lexicon))
-        scorer = PhraseScorer(words, self.limit, self.threshold, self.pairs)
-        for batch in batches:
-            alignments = batch.column("alignments")
-            each = alignments.values
-            lines = scorer.add(
-                from_arrow(batch.column("normal")),
-                from_arrow(batch.column("simple")),
-                from_arrow(each.field("links")),
-                alignments.offsets.to_numpy(),
-                each.field("count").to_numpy(),
-                numbers(batch, *ORIENTATIONS),
-                numbers(batch, "simple_count"),
-                None if self.threshold is None else numbers(batch, *SENTENCES),
-                self.reordering,
-            )
-            yield _piece(lines, len(batch), int(batch.column("count").to_numpy().sum()))
-        yield _piece(scorer.finish(self.reordering), 0, 0)
-
-
-def _piece(lines: tuple[int, int, bytes, bytes], distinct: int, instances: int) -> "pa.RecordBatch":
-    import pyarrow as pa
-
-    values = [*lines[:2], distinct, instances, *lines[2:]]
-    kinds = [pa.int64()] * 4 + [pa.binary()] * 2
-    names = [column.split()[0] for column in PIECES.split(", ")]
-    arrays = [pa.array([value], kind) for value, kind in zip(values, kinds, strict=True)]
-    return pa.RecordBatch.from_arrays(arrays, names=names)
-
-
-@lru_cache(maxsize=1)
-def _words(path: str) -> "LinkedWords":
-    """The lexicon of a file: once a process, whatever the number of tasks."""
-    import pyarrow as pa
-
-    from ogden._core import LinkedWords
-
-    words = LinkedWords()
-    with pa.memory_map(path) as source:
-        reader = pa.ipc.open_file(source)
-        for number in range(reader.num_record_batches):
-            batch = reader.get_batch(number)
-            left, right = (batch.column(name).to_pylist() for name in ("normal", "simple"))
-            words.add(left, right, batch.column("count").to_numpy())
-    words.finish()
-    return words
