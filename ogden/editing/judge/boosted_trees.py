@@ -32,13 +32,15 @@ def pack_trees(columns: Sequence[str], arrays: dict[str, NDArray[Any]]) -> bytes
 
 
 def read_trees(data: bytes | memoryview, columns: Sequence[str], name: str) -> BoostedTrees:
-    """The trees, if they are over just these columns; else InputError."""
+    """The trees, over rows of these columns; InputError where they ask for others. A column that they do not
+    name is new since they were grown, and they do not look at it."""
     whole = bytes(data)
     line, _, rest = whole.partition(b"\n")
     try:
         header = json.loads(line)
         sizes = {key: int(header["sizes"][key]) for key in _ARRAYS}
-        if header["columns"] != list(columns):
+        places = {column: place for place, column in enumerate(columns)}
+        if not places.keys() >= set(header["columns"]):
             raise ValueError("they ask for other features than this version computes")
         if min(sizes.values()) < 0 or sum(sizes.values()) * 4 != len(rest):
             raise ValueError("their size is not what they say it is")
@@ -46,6 +48,14 @@ def read_trees(data: bytes | memoryview, columns: Sequence[str], name: str) -> B
         for key, kind in _ARRAYS.items():
             arrays[key] = np.frombuffer(rest, dtype=kind, count=sizes[key], offset=at)
             at += 4 * sizes[key]
+        own = np.array([places[column] for column in header["columns"]], dtype=np.int32)
+        arrays["features"] = own[_within(arrays["features"], len(own))]
         return BoostedTrees(len(columns), **arrays)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise InputError(f"{name}: the trees cannot be read: {error}") from None
+
+
+def _within(features: NDArray[Any], count: int) -> NDArray[Any]:
+    if len(features) and not (0 <= features.min() and features.max() < count):
+        raise ValueError("a question asks for a column too many")
+    return features

@@ -47,7 +47,38 @@ KINDS = (
     "asides",
     "enumerations",
 )
-WANTED = ("fronted", "reports", "shares-end", "loose", "least", "denied-above")
+WANTED = (
+    "fronted",
+    "reports",
+    "shares-end",
+    "loose",
+    "least",
+    "denied-above",
+    "opens-both",
+    "ends-both",
+    "hearsay",
+    "nests",
+    "trails",
+    "outright",
+    "told",
+    "stated",
+    "free",
+    "general",
+    "several",
+    "denied-before",
+    "tail-limits",
+    "limited-end",
+    "hides-condition",
+    "bounded",
+    "conditional",
+    "row-above",
+    "crowded",
+    "definite",
+    "has",
+    "label",
+    "long",
+    "clauses",
+)
 """Conditions that a rule may want without insisting on them."""
 
 

@@ -93,7 +93,13 @@ def test_broken_trees_are_refused(change: dict[str, list[float]], message: str) 
 
 def test_trees_over_other_columns_are_refused() -> None:
     with pytest.raises(InputError, match="other features"):
-        read_trees(pack_trees(COLUMNS, STUMP), ("level", "length"), "model")
+        read_trees(pack_trees(COLUMNS, STUMP), ("level", "size"), "model")
+
+
+def test_columns_that_came_later_or_stand_elsewhere_change_nothing() -> None:
+    trees = read_trees(pack_trees(COLUMNS, STUMP), ("new", "level", "length"), "model")
+    rows = np.array([[7.0, -1.0, 2.5], [-7.0, 0.0, 3.0]], dtype=np.float32)
+    assert trees.sums(rows).tolist() == [101.5, 210.5]
 
 
 @given(st.data())
