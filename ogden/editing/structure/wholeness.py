@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from ogden.editing.structure.torn_pairs import tears_pair
 from ogden.editing.structure.verbs import BE
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.written import Copied, Item, SentenceEdge
@@ -22,6 +23,7 @@ def is_whole(view: StructureView, items: Sequence[Item]) -> bool:
         and not _cuts_quotation(view, items)
         and not _breaks_off(view, items)
         and not _frees_condition(view, items)
+        and not tears_pair(view, items)
     )
 
 
