@@ -11,7 +11,7 @@ from ogden.editing.structure.functions.table import FUNCTIONS
 from ogden.editing.structure.rule import Condition, StructureRule
 from ogden.editing.structure.rule_set import RuleSet
 from ogden.editing.structure.said_again import Again
-from ogden.editing.structure.view import StructureView
+from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.wholeness import is_whole
 from ogden.editing.structure.word_classes import SAYING
 from ogden.editing.structure.written import EDGE, Copied, Item, New, SentenceEdge, text_of
@@ -90,12 +90,17 @@ def _is_reported(view: StructureView) -> bool:
         return True
     if start == view.end or view.words[start] in _JOINING or view.tags[start] in ("VBG", "MD"):
         return False
-    return any(
-        view.tags[place].startswith("VB")
-        and view.lemma(place) in SAYING
-        and view.words[place : place + 2] != ["known", "as"]
-        for place in range(start, view.end)
-    )
+    return any(view.lemma(place) in SAYING and _tells(view, start, place) for place in range(start, view.end))
+
+
+def _tells(view: StructureView, start: int, place: int) -> bool:
+    """Whether a verb is the finite one of a clause, or has its *has* or *it was*: not *known as*, *where it was
+    last reported*."""
+    if view.tags[place] in FINITE:
+        return view.words[place : place + 2] != ["known", "as"]
+    helpers = view.words[max(start, place - 3) : place]
+    told = view.words[start] == "it" or not {"has", "have", "had"}.isdisjoint(helpers)
+    return view.tags[place].startswith("VB") and told
 
 
 def _holds(view: StructureView, bound: dict[int, tuple[Phrase, ...]], condition: Condition) -> bool:
