@@ -11,6 +11,8 @@ from ogden.editing.structure.view import StructureView
 from ogden.editing.structure.written import Item, New, SentenceEdge
 
 _HALVES = {"either": "or", "neither": "nor", "between": "and", "not only": "but"}
+_SEVERAL = frozenset("two three four several them us you these those both".split())
+"""What *between* may have behind it alone: *between the two gardens*."""
 _VERBS = frozenset(("VB", "VBZ", "VBP", "VBD", "MD", "TO"))
 _HEADING = 3
 """Words at most before a colon that only names what follows: *Results: …*."""
@@ -48,7 +50,9 @@ def _lacks_half(view: StructureView, own: Sequence[int]) -> bool:
     words = [view.words[place] if place >= 0 else "" for place in own]
     for number, (word, following) in enumerate(pairwise([*words, ""])):
         half = _HALVES.get(word) or _HALVES.get(f"{word} {following}")
-        if half and half in view.words[own[number] :] and half not in words[number:]:
+        if not half or half not in view.words[own[number] :] or half in words[number:]:
+            continue
+        if word != "between" or _SEVERAL.isdisjoint(words[number + 1 : number + 4]):
             return True
     return False
 
