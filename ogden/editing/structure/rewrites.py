@@ -94,8 +94,8 @@ def _is_reported(view: StructureView) -> bool:
 
 
 def _tells(view: StructureView, start: int, place: int) -> bool:
-    """Whether a verb is the finite one of a clause, or has its *has* or *it was*: not *known as*, *where it was
-    last reported*."""
+    """Whether a verb is the finite one of a clause, or has its *has* or *it was*: not *known as*, *where it
+    was last reported*."""
     if view.tags[place] in FINITE:
         return view.words[place : place + 2] != ["known", "as"]
     helpers = view.words[max(start, place - 3) : place]
