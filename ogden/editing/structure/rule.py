@@ -78,6 +78,7 @@ WANTED = (
     "label",
     "long",
     "clauses",
+    "cased-end",
 )
 """Conditions that a rule may want without insisting on them."""
 
