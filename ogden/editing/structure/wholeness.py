@@ -67,6 +67,8 @@ def _may_go_on(view: StructureView, end: int, place: int) -> bool:
         return False
     verb = next((k for k in range(end) if view.tags[k] in FINITE), end)
     told = [k for k in range(verb, end - 1) if view.words[k] in _CONDITIONS and view.tags[k] != "RB"]
+    if told and view.tags[place] == "MD" and "," in view.words[end:place]:
+        return "MD" in view.tags[told[-1] : end]  # may enter if the door is open, and must close it
     return bool(told) and _goes_on(view, told[-1], place)
 
 

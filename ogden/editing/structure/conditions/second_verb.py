@@ -6,24 +6,24 @@ Words and tags say which verbs it can go with. Where more than one can be meant,
 from typing import NamedTuple
 
 from ogden.editing.structure import verbs
-from ogden.editing.structure.conditions.flat import main_subject, verb_at
-from ogden.editing.structure.conditions.main_clause import top_clause
-from ogden.editing.structure.conditions.openings import opening_end
+from ogden.editing.structure.conditions.flat import HEDGING, hangs_open, is_added, is_sure, main_subject, subject_start, verb_at
+from ogden.editing.structure.conditions.main_clause import first_subject, top_clause
+from ogden.editing.structure.conditions.openings import opening_end, opens_both
 from ogden.editing.structure.conditions.parts import looks_passive
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE, StructureView
-from ogden.editing.structure.word_classes import DENYING
+from ogden.editing.structure.word_classes import DENYING, SAYING
 from ogden.parsing.placed_tree import Phrase
 from ogden.text.inflection import inflect
 
 _HELPING = verbs.BE | verbs.HAVE
 _PARTICIPLES = frozenset(("VBN", "VBG", "VBD"))
-_QUOTES = frozenset("\" “ ” `` '' :".split())
 _SUPPOSING = frozenset(
     "if unless where wherever when whenever should were had once provided providing assuming only every each "
-    "until till event case cases often usually sometimes whether absent without so as".split()
+    "event case cases often usually sometimes whether absent without so as".split()
 )
 """What makes an opening a case, or one of many times: *also* does not keep it."""
+_COUNTING = frozenset("each every no few neither either none nobody nothing any anyone nor both not".split())
 _FEWEST = 4
 _ASIDE = 9
 """Words that may stand between two commas behind a modal."""
@@ -44,39 +44,157 @@ def second_of(view: StructureView, part: Phrase, end: int) -> Second | None:
     """What a part behind *and* shares with the main clause; None where that is not sure."""
     start = part.start
     joint = start - 2 if view.words[start - 2] == "," else start - 1
-    own = start
-    while own < end and view.tags[own] == "RB":
-        own += 1
-    if own >= end or end - start < _FEWEST or not _QUOTES.isdisjoint(view.words):
+    own = own_verb(view, start, end)
+    if own >= end or end - start < _FEWEST or not {";", ":"}.isdisjoint(view.words[:start]):
         return None
-    subject = main_subject(view, part)
-    if subject is None:
+    if view.tags[own] == "MD" and view.tags[own + 1] == "PRP":
+        return None  # and should you agree
+    if view.words[joint] == "," and view.tags[joint - 1] in ("VB", "VBZ", "VBP", "MD"):
+        return None  # it will slow, and may stop, the work
+    told = main_subject_and_verb(view, part, joint)
+    if told is None:
         return _ordered(view, part, joint, own)
-    verb = verb_at(view, subject.start, joint)
-    if verb is None:
+    subject, verb = told
+    if view.words[subject.start] in _COUNTING or not HEDGING.isdisjoint(view.words[subject.end : verb + 3]):
         return None
     helping, head = _chain(view, verb, joint)
-    if head >= joint:
+    if head + 1 >= joint:
         return None
+    found = Second(subject, (), verb, None)
+    if _stands_alone(view, verb, own):
+        return _placed_finite(view, part, joint, found)
     shared = _shared(view, own, verb, helping, head)
     if shared is None or not DENYING.isdisjoint(view.words[verb : head + 1]):
         return None
-    return _placed(view, part, joint, Second(subject, shared, head, None), view.tags[own])
+    if view.tags[own] not in ("VB", "VBP") and head + 2 >= joint:
+        return None  # it was found and taken to the coast
+    return _placed(view, part, joint, found._replace(helping=shared, first=head), view.tags[own])
+
+
+def own_verb(view: StructureView, start: int, end: int) -> int:
+    """The verb that a part begins with, behind adverbs."""
+    own = start
+    while own < end and view.tags[own] == "RB":
+        own += 1
+    return own
+
+
+def main_subject_and_verb(view: StructureView, part: Phrase, end: int) -> tuple[Phrase, int] | None:
+    """The subject of the sentence and its verb; words between two commas may stand between them."""
+    start = subject_start(view, part)
+    plain = main_subject(view, part)
+    verb = verb_at(view, start, end) if start is not None else None
+    if plain is not None and verb is not None:
+        return plain, verb
+    if (known := _by_tree(view, part, start, end)) is not None:
+        return known
+    if verb is None:
+        return None
+    for one in view.phrases:  # the longest first
+        if one.label == "NP" and one.start == start and one.end <= verb and _leads(view, one.end, verb):
+            return one, verb
+    return None
+
+
+def _by_tree(
+    view: StructureView, part: Phrase, start: int | None, end: int
+) -> tuple[Phrase, int] | None:
+    """The same by the tree alone, where words do not say otherwise: *in my view she is fit*."""
+    subject = first_subject(top_clause(part))
+    if subject is None or subject.parent is None or (start is not None and subject.start != start):
+        return None
+    acting = next((one for one in subject.parent.children if one.label == "VP"), None)
+    verb = verbs.first_verb(view, acting) if acting is not None else None
+    if verb is None or not subject.end <= verb < end or view.tags[verb] not in FINITE:
+        return None
+    return (subject, verb) if _leads(view, subject.end, verb) else None
+
+
+def _leads(view: StructureView, start: int, verb: int) -> bool:
+    """Whether nothing but adverbs, or words between two commas, stand between a subject and its verb."""
+    between = [k for k in range(start, verb) if view.tags[k] != "RB"]
+    if not between:
+        return True
+    commas = view.words[between[0]] == view.words[between[-1]] == ","
+    return commas and 2 <= len(between) <= _ASIDE + 2 and "CC" not in view.tags[start:verb]
+
+
+def _stands_alone(view: StructureView, verb: int, own: int) -> bool:
+    """Whether the second verb is finite, and needs nothing of the first."""
+    tag, first = view.tags[own], view.words[verb]
+    if view.words[own] == "do" and tag in ("VB", "VBP"):
+        return view.words[own + 1] in ("not", "n't", "n’t")
+    if tag == "VB":
+        return view.tags[verb] == "VBP" and first not in verbs.BE | {"do"}
+    if tag == "VBD" and first in verbs.BE and (
+        view.tags[verb + 1] in ("DT", "PRP$", "CD") or view.words[own + 1] == "that"
+    ):
+        return True  # it was a success and ended in May
+    return tag in FINITE and is_sure(view, verb, own)
+
+
+def _placed_finite(view: StructureView, part: Phrase, joint: int, found: Second) -> Second | None:
+    """With the comma of a row; None where a clause before it may have the second verb."""
+    comma = view.words[part.start - 2] == ","
+    row: int | None = None
+    sure = True
+    modals = [k for k in range(found.first, joint) if view.tags[k] == "MD"]
+    ruled = comma and view.tags[part.start] == "MD" and modals == [found.first]
+    like = FINITE | ({"VB"} if view.tags[part.start] in ("VB", "VBP") else set())
+    for place in range(found.first + 1, joint):
+        if view.tags[place] not in like or ruled:
+            continue  # it may be kept if it is dry, and must be shown
+        before = place - 1
+        while view.tags[before] == "RB":
+            before -= 1
+        same = view.tags[place] == "MD" and view.words[place] == view.words[found.first]
+        if view.words[before] == "," and (view.tags[place] in (view.tags[part.start], "VBP", "VB") or same):
+            row = before
+        elif not (comma and (is_added(view, found.first, place) or _is_aside(view, found.first, place))):
+            sure = False
+    if not sure and _joined_to(view, part) != found.first:
+        return None
+    return _in_row(view, part, joint, found._replace(row=row))
+
+
+def _in_row(view: StructureView, part: Phrase, joint: int, found: Second) -> Second | None:
+    """None where more stands between commas, or words and tree do not agree on whether there is a row."""
+    if found.row is not None and view.words[found.row + 1 : joint].count(","):
+        return None
+    beside = [one for one in _beside(part) if one.label == "VP"]
+    return None if found.row is None and len(beside) > 1 else found
+
+
+def _is_aside(view: StructureView, verb: int, place: int) -> bool:
+    """Whether a finite verb stands behind a comma, in what is added: *the door, a gate that was open, and*."""
+    if view.lemma(verb) in SAYING or view.tags[place] == "MD":
+        return False
+    comma = next((k for k in range(verb, place) if view.words[k] == ","), None)
+    return comma is not None and not hangs_open(view, verb + 1, comma)
 
 
 def _ordered(view: StructureView, part: Phrase, joint: int, own: int) -> Second | None:
     """The same, of what to do: *press the button and wait*."""
-    verb = opening_end(view, top_clause(part))
+    verb = _first_order(view, part)
     if verb is None or verb + 1 >= joint or view.tags[own] not in ("VB", "VBP"):
         return None
-    if view.words[verb] in ("please", "always"):
-        verb += 1
     comma = view.words[part.start - 2] == ","
-    if view.tags[verb] not in ("VB", "VBP") or (verb and view.words[verb - 1] not in (",", "please")):
-        return None
     if view.words[verb] in ("do", "never", "not") and not comma:
         return None
     return _placed(view, part, joint, Second(None, (), verb, None), "VB")
+
+
+def _first_order(view: StructureView, part: Phrase) -> int | None:
+    """The verb that tells a reader what to do: the first word, or the first behind an opening and a comma."""
+    for place in range(part.start):
+        if place and view.words[place - 1] != "," and view.tags[place - 1] not in ("RB", "UH"):
+            continue
+        if place > 1 and view.words[place - 1] != "," and view.words[place - 2] != ",":
+            continue
+        if view.tags[place] == "VB" or (place == 0 and view.tags[place] == "VBP"):
+            opened = view.tags[0] in ("IN", "TO", "WRB", "MD", "RB", "VB", "VBP", "UH")
+            return place if opened else None
+    return None
 
 
 def _chain(view: StructureView, verb: int, end: int) -> tuple[tuple[int, ...], int]:
@@ -110,7 +228,9 @@ def _shared(
 ) -> tuple[int, ...] | None:
     """The helping verbs that the second verb needs from the first."""
     tag = view.tags[own]
-    if not helping:
+    if view.words[verb] in verbs.BE and not helping and tag == "VBN":
+        return (verb,) if view.tags[own + 1] == "IN" and _is_described(view, verb) else None
+    if not helping or view.words[own] in ("do", "does"):
         return None
     if tag == "VB" or (tag == "VBP" and view.tags[verb] == "MD"):
         return (verb,) if view.tags[verb] == "MD" else None
@@ -121,7 +241,17 @@ def _shared(
         return helping if done else None
     if view.tags[head] == "VBG":
         return helping if tag == "VBG" else None
+    if view.tags[own + 1] in ("NN", "NNS", "NNP", "NNPS", "JJ"):
+        return None  # and revised copies are available
     return helping if tag == "VBN" or (tag == "VBD" and looks_passive(view, own)) else None
+
+
+def _is_described(view: StructureView, verb: int) -> bool:
+    """Whether an adjective stands behind *be*, after adverbs: *is payable*."""
+    place = verb + 1
+    while view.tags[place] == "RB":
+        place += 1
+    return view.tags[place] == "JJ" and not view.tags[place + 1].startswith("NN")
 
 
 def _placed(view: StructureView, part: Phrase, joint: int, found: Second, tag: str) -> Second | None:
@@ -143,56 +273,83 @@ def _placed(view: StructureView, part: Phrase, joint: int, found: Second, tag: s
             sure = False
     if not sure and _joined_to(view, part) not in (found.first, *found.helping):
         return None
-    if row is not None and view.words[row + 1 : joint].count(","):
-        return None  # more stands between commas: which verbs are in the row is not sure
-    return found._replace(row=row)
+    return _in_row(view, part, joint, found._replace(row=row))
 
 
 def _joined_to(view: StructureView, part: Phrase) -> int | None:
     """The first verb of what the tree joins a part to."""
+    first = next((one for one in _beside(part) if one.label in ("VP", "S")), None)
+    return verbs.first_verb(view, first) if first is not None and first.label == "VP" else None
+
+
+def _beside(part: Phrase) -> list[Phrase]:
+    """What stands before a part and its joining word in the phrase that joins them."""
     for one in (part, *part.ancestors()):
         if one.start != part.start or one.parent is None:
-            return None
-        beside = [child for child in one.parent.children if child.end < one.start]
-        if beside and beside[-1].label == "CC":
-            first = next((child for child in beside if child.label in ("VP", "S")), None)
-            return verbs.first_verb(view, first) if first is not None and first.label == "VP" else None
-    return None
+            return []
+        before = [child for child in one.parent.children if child.end <= one.start]
+        if before and before[-1].label == "CC":
+            return before
+    return []
 
 
 def second_verb(asked: Question) -> bool:
     """It begins with a second verb that shares the helping verbs of the first: *must sign it and send it*.
-    `order`: it is a second thing to do. `row`: three or more."""
+    `finite`: the second verb needs none. `order`: it is a second thing to do. `row`: three or more."""
     part = asked.given[-1]
     found = second_of(asked.view, part[0], part[-1].end)
-    if found is None or (found.subject is None) != ("order" in asked.values):
+    if found is None or (found.row is not None) != ("row" in asked.values):
         return False
-    return (found.row is not None) == ("row" in asked.values)
+    kind = "order" if found.subject is None else "" if found.helping else "finite"
+    wanted = "order" if "order" in asked.values else "finite" if "finite" in asked.values else ""
+    return kind == wanted
+
+
+def opens_second(asked: Question) -> bool:
+    """What opens the sentence may hold for its second verb, too: as `opens_both`, where the tree may not know
+    that nothing opens it."""
+    view, part = asked.view, asked.given[-1]
+    found = second_of(view, part[0], part[-1].end)
+    if found is not None and (found.first if found.subject is None else found.subject.start) == 0:
+        return False
+    return opens_both(asked)
 
 
 def supposes(asked: Question) -> bool:
     """The sentence opens with a case, or with one of many times, which its last part needs as well."""
     view = asked.view
-    start = opening_end(view, top_clause(asked.phrase))
-    if start is None:
+    found = second_of(view, asked.given[-1][0], asked.given[-1][-1].end)
+    if found is None:
         return True
-    return not _SUPPOSING.isdisjoint(view.words[:start]) or any(
-        tag in FINITE for tag in view.tags[: max(start, 0)]
-    )
+    start = found.first if found.subject is None else found.subject.start
+    return not _SUPPOSING.isdisjoint(view.words[:start]) or any(tag in FINITE for tag in view.tags[:start])
 
 
 _CASES = frozenset("if unless only except provided providing where whenever respectively alike".split())
+_PAIRS = (["subject", "to"], ["long", "as"], ["in", "case"], ["in", "turn"])
 
 
 def cased_end(asked: Question) -> bool:
-    """Behind its first words a case or a limit follows, which may hold for what stands before, too."""
+    """Behind its first words a case or a limit follows, which may hold for what stands before, too. It does
+    not where the second verb is of another kind: *is free and may be seen if …*."""
     view, start, end = asked.view, asked.given[-1][0].start, asked.given[-1][-1].end
+    if _differs(asked):
+        return False
     for place in range(start + 2, end):
-        word = view.words[place]
-        if word in _CASES and not (word == "where" and view.tags[place - 1].startswith("NN")):
+        word, before = view.words[place], view.tags[place - 1]
+        if word in _CASES and not (word == "where" and before.startswith("NN")):
             return True
-        if view.words[place : place + 2] in (["subject", "to"], ["long", "as"], ["in", "case"], ["in", "turn"]):
-            return True
-        if word == "when" and not view.tags[place - 1].startswith("VB"):
+        if view.words[place : place + 2] in _PAIRS or (word == "when" and not before.startswith("VB")):
             return True
     return False
+
+
+def _differs(asked: Question) -> bool:
+    """Whether one of the two verbs has a modal that the other has not."""
+    view, part = asked.view, asked.given[-1]
+    found = second_of(view, part[0], part[-1].end)
+    if found is None or found.subject is None or found.helping:
+        return False
+    own = own_verb(view, part[0].start, part[-1].end)
+    modals = [view.words[k] if view.tags[k] == "MD" else "" for k in (own, found.first)]
+    return modals[0] != modals[1]

@@ -191,6 +191,7 @@ CONDITIONS: dict[str, Asked] = {
     "two-verbs": Asked(flat.two_verbs, "it begins with a second verb of the subject of the sentence", True),
     "unsure": Asked(linking.unsure, "what stands before it may be so, or not"),
     "second-verb": Asked(second_verb.second_verb, "it begins with a verb that shares helping verbs", True),
+    "opens-second": Asked(second_verb.opens_second, "what opens the sentence may hold for its second verb"),
     "supposes": Asked(second_verb.supposes, "the sentence opens with a case, or with one of many times"),
     "cased-end": Asked(second_verb.cased_end, "a case or a limit ends it, which may hold for more"),
 }

@@ -1,6 +1,7 @@
 """The subject and its helping verbs once more, for a second verb: *they must send it to us*."""
 
 from ogden.editing.structure.conditions.second_verb import Second, second_of
+from ogden.editing.structure.functions.flat import goes_on_for
 from ogden.editing.structure.functions.naming import again
 from ogden.editing.structure.functions.place import Phrases, Place
 from ogden.editing.structure.verbs import be, shown_number
@@ -12,13 +13,13 @@ _HAVE = {True: "have", False: "has"}
 def up_to_second(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     """What stands before the second verb; of three verbs, the first two are joined with *and*. Variables:
     what stands before, the last part."""
-    found = second_of(place.view, given[1][0], given[1][-1].end)
-    start, end = given[0][0].start, given[0][-1].end
-    if found is None:
+    found = second_of(place.view, given[-1][0], given[-1][-1].end)
+    start, end = given[0][0].start, given[-2][-1].end
+    if found is None or (found.row is not None and found.row < start):
         return None
     if place.view.words[end - 1] == ",":
         end -= 1
-    if found.row is None or found.row < start:
+    if found.row is None:
         return [Copied(start, end)]
     return [Copied(start, found.row), New(("and",)), Copied(found.row + 1, end)]
 
@@ -40,6 +41,8 @@ def _once_more(place: Place, given: tuple[Phrases, ...], also: tuple[Item, ...])
     found = second_of(view, given[0][0], end)
     if found is None or found.subject is None:
         return None
+    if not found.helping:
+        return goes_on_for(place, found.subject, start, end, also)
     items = again(place, ((found.subject,),), view.words[start:end])
     if items is None:
         return None
