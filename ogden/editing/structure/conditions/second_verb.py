@@ -179,8 +179,11 @@ def _ordered(view: StructureView, part: Phrase, joint: int, own: int) -> Second 
     if verb is None or verb + 1 >= joint or view.tags[own] not in ("VB", "VBP"):
         return None
     comma = view.words[part.start - 2] == ","
-    if view.words[verb] in ("do", "never", "not") and not comma:
-        return None
+    if view.words[verb] in ("do", "never", "not"):
+        told = _next_verb(view, verb + 1, joint)
+        if not comma or told is None:
+            return None
+        verb = told
     return _placed(view, part, joint, Second(None, (), verb, None), "VB")
 
 

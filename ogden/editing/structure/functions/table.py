@@ -74,6 +74,8 @@ themof(WDT1)        these, for which; them, for whom; this, for an amount of mon
 uptosecond(...1 VP2) what stands before a second verb; the first two of three are joined with “and”
 doestoo(VP2)        the subject and its helping verbs once more, and a second verb: they must send it
 alsodoes(VP2)       the same with “also”
+uptomarked(...1 VP2) what stands before the last of several parts that begin alike
+alsowith(PP2)       the main clause once more up to such parts, and the last: it is also meant for children
 reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
 """
 
@@ -84,6 +86,7 @@ from ogden.editing.structure.functions import (
     going_on,
     limits,
     linking,
+    marked_parts,
     naming,
     openings,
     pieces,
@@ -167,5 +170,7 @@ FUNCTIONS: dict[str, Function] = {
     "uptosecond": second_verb.up_to_second,
     "doestoo": second_verb.does_too,
     "alsodoes": second_verb.also_does,
+    "uptomarked": marked_parts.up_to_marked,
+    "alsowith": marked_parts.also_with,
     "reopened": openings.reopened,
 }
