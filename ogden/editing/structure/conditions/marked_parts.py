@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ogden.editing.structure import verbs
 from ogden.editing.structure.conditions.question import Question
-from ogden.editing.structure.conditions.second_verb import main_subject_and_verb
+from ogden.editing.structure.conditions.second_verb import beside, main_subject_and_verb
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, QUANTIFYING
 from ogden.parsing.placed_tree import Phrase
@@ -15,6 +15,7 @@ _TOGETHER = frozenset("be consist comprise combine mix compare join merge divide
 _JOINED = frozenset("too enough so only and or , ; : both either not between than".split())
 _LONGEST = 8
 """Words from a main verb to what may be said again."""
+_LEADING = frozenset(("IN", "TO", "RP"))
 _MEASURED = frozenset(("CD", "JJS", "RBS", "JJR", "RBR"))
 
 
@@ -53,6 +54,30 @@ def marked_of(view: StructureView, part: Phrase) -> Marked | None:
     return Marked(subject, verb, places[0], row)
 
 
+def object_of(view: StructureView, part: Phrase) -> Marked | None:
+    """The same for the last of several things that a tree joins behind the main verb: *it sells maps, and
+    books about the area*."""
+    before = beside(part)
+    things = [one for one in before if one.label == "NP"]
+    if not things or before[0].start != things[0].start or not {";", ":"}.isdisjoint(view.words[: part.start]):
+        return None
+    mark, joint = things[0].start, things[-1].end
+    told = main_subject_and_verb(view, part, mark)
+    if told is None or mark - told[1] > _LONGEST or not _may_be_said(view, *told, mark):
+        return None
+    if view.tags[mark - 1] not in _LEADING and not view.tags[mark - 1].startswith("VB"):
+        return None
+    if any(view.tags[k].startswith("NN") for k in range(told[1] + 1, mark)) or view.words[mark - 1] == "by":
+        return None  # the roof of the house and the garden; seen by a doctor and a report sent
+    comma = view.words[part.start - 2] == ","
+    if "between" in view.words[mark : part.start] or (view.tags[part.start] == "CD" and not comma):
+        return None
+    row = things[-1].start - 1 if len(things) > 1 else None
+    if row is not None and (view.words[row] != "," or "CC" in view.tags[row:joint]):
+        return None
+    return Marked(*told, mark, row)
+
+
 def _is_like(view: StructureView, place: int, start: int) -> bool:
     """Whether the same kind of thing follows: *to see*, *to the house*, *for doing*."""
     doing = [view.tags[k + 1] if view.tags[k + 1] in ("VB", "VBG", "RB") else "" for k in (place, start)]
@@ -80,7 +105,15 @@ def _may_be_said(view: StructureView, subject: Phrase, verb: int, mark: int) -> 
     return {"a", "an"}.isdisjoint(words) or not {"right", "duty", "power", "chance"}.isdisjoint(words)
 
 
+def joined_of(view: StructureView, part: Phrase) -> Marked | None:
+    return marked_of(view, part) if view.words[part.start] in MARKS else object_of(view, part)
+
+
 def marked_part(asked: Question) -> bool:
-    """It begins as an earlier part of the main clause does, and belongs beside it. `row`: three or more."""
-    found = marked_of(asked.view, asked.given[-1][0])
+    """It begins as an earlier part of the main clause does, and belongs beside it. `row`: three or more.
+    `object`: it is a thing, and begins as it likes."""
+    part = asked.given[-1][0]
+    if (asked.view.words[part.start] in MARKS) == ("object" in asked.values):
+        return False
+    found = joined_of(asked.view, part)
     return found is not None and (found.row is not None) == ("row" in asked.values)

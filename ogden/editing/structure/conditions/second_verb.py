@@ -29,6 +29,10 @@ _ASIDE = 9
 """Words that may stand between two commas behind a modal."""
 
 
+_LONG_ASIDE = 14
+"""Words that may stand between two commas behind *and*."""
+
+
 class Second(NamedTuple):
     subject: Phrase | None
     """None: the sentence tells a reader what to do."""
@@ -44,7 +48,7 @@ def second_of(view: StructureView, part: Phrase, end: int) -> Second | None:
     """What a part behind *and* shares with the main clause; None where that is not sure."""
     start = part.start
     joint = start - 2 if view.words[start - 2] == "," else start - 1
-    own = own_verb(view, start, end)
+    own = own_verb(view, behind_aside(view, start, end), end)
     if own >= end or end - start < _FEWEST or not {";", ":"}.isdisjoint(view.words[:start]):
         return None
     if view.tags[own] == "MD" and view.tags[own + 1] == "PRP":
@@ -62,13 +66,21 @@ def second_of(view: StructureView, part: Phrase, end: int) -> Second | None:
         return None
     found = Second(subject, (), verb, None)
     if _stands_alone(view, verb, own):
-        return _placed_finite(view, part, joint, found)
+        return _placed_finite(view, part, joint, own, found)
     shared = _shared(view, own, verb, helping, head)
     if shared is None or not DENYING.isdisjoint(view.words[verb : head + 1]):
         return None
     if view.tags[own] not in ("VB", "VBP") and head + 2 >= joint:
         return None  # it was found and taken to the coast
     return _placed(view, part, joint, found._replace(helping=shared, first=head), view.tags[own])
+
+
+def behind_aside(view: StructureView, start: int, end: int) -> int:
+    """Where a part goes on behind what stands between two commas at its start: *and, if not, arrange it*."""
+    if view.words[start] != ",":
+        return start
+    close = next((k for k in range(start + 2, min(start + _LONG_ASIDE, end)) if view.words[k] == ","), end - 1)
+    return close + 1
 
 
 def own_verb(view: StructureView, start: int, end: int) -> int:
@@ -133,14 +145,16 @@ def _stands_alone(view: StructureView, verb: int, own: int) -> bool:
     return tag in FINITE and is_sure(view, verb, own)
 
 
-def _placed_finite(view: StructureView, part: Phrase, joint: int, found: Second) -> Second | None:
+def _placed_finite(
+    view: StructureView, part: Phrase, joint: int, own: int, found: Second
+) -> Second | None:
     """With the comma of a row; None where a clause before it may have the second verb."""
     comma = view.words[part.start - 2] == ","
     row: int | None = None
     sure = True
     modals = [k for k in range(found.first, joint) if view.tags[k] == "MD"]
-    ruled = comma and view.tags[part.start] == "MD" and modals == [found.first]
-    like = FINITE | ({"VB"} if view.tags[part.start] in ("VB", "VBP") else set())
+    ruled = comma and view.tags[own] == "MD" and modals == [found.first]
+    like = FINITE | ({"VB"} if view.tags[own] in ("VB", "VBP") else set())
     for place in range(found.first + 1, joint):
         if view.tags[place] not in like or ruled:
             continue  # it may be kept if it is dry, and must be shown
@@ -148,7 +162,7 @@ def _placed_finite(view: StructureView, part: Phrase, joint: int, found: Second)
         while view.tags[before] == "RB":
             before -= 1
         same = view.tags[place] == "MD" and view.words[place] == view.words[found.first]
-        if view.words[before] == "," and (view.tags[place] in (view.tags[part.start], "VBP", "VB") or same):
+        if view.words[before] == "," and (view.tags[place] in (view.tags[own], "VBP", "VB") or same):
             row = before
         elif not (comma and (is_added(view, found.first, place) or _is_aside(view, found.first, place))):
             sure = False
@@ -161,8 +175,8 @@ def _in_row(view: StructureView, part: Phrase, joint: int, found: Second) -> Sec
     """None where more stands between commas, or words and tree do not agree on whether there is a row."""
     if found.row is not None and view.words[found.row + 1 : joint].count(","):
         return None
-    beside = [one for one in _beside(part) if one.label == "VP"]
-    return None if found.row is None and len(beside) > 1 else found
+    joined = [one for one in beside(part) if one.label == "VP"]
+    return None if found.row is None and len(joined) > 1 else found
 
 
 def _is_aside(view: StructureView, verb: int, place: int) -> bool:
@@ -254,7 +268,7 @@ def _is_described(view: StructureView, verb: int) -> bool:
     place = verb + 1
     while view.tags[place] == "RB":
         place += 1
-    return view.tags[place] == "JJ" and not view.tags[place + 1].startswith("NN")
+    return view.tags[place] == "JJ" and not view.tags[place + 1].startswith("NN") and view.words[place + 1] != ","
 
 
 def _placed(view: StructureView, part: Phrase, joint: int, found: Second, tag: str) -> Second | None:
@@ -281,11 +295,11 @@ def _placed(view: StructureView, part: Phrase, joint: int, found: Second, tag: s
 
 def _joined_to(view: StructureView, part: Phrase) -> int | None:
     """The first verb of what the tree joins a part to."""
-    first = next((one for one in _beside(part) if one.label in ("VP", "S")), None)
+    first = next((one for one in beside(part) if one.label in ("VP", "S")), None)
     return verbs.first_verb(view, first) if first is not None and first.label == "VP" else None
 
 
-def _beside(part: Phrase) -> list[Phrase]:
+def beside(part: Phrase) -> list[Phrase]:
     """What stands before a part and its joining word in the phrase that joins them."""
     for one in (part, *part.ancestors()):
         if one.start != part.start or one.parent is None:
@@ -298,10 +312,12 @@ def _beside(part: Phrase) -> list[Phrase]:
 
 def second_verb(asked: Question) -> bool:
     """It begins with a second verb that shares the helping verbs of the first: *must sign it and send it*.
-    `finite`: the second verb needs none. `order`: it is a second thing to do. `row`: three or more."""
+    `finite`: the second verb needs none. `order`: it is a second thing to do. `row`: three or more. `aside`: something stands before it."""
     part = asked.given[-1]
     found = second_of(asked.view, part[0], part[-1].end)
     if found is None or (found.row is not None) != ("row" in asked.values):
+        return False
+    if (asked.view.words[part[0].start] == ",") != ("aside" in asked.values):
         return False
     kind = "order" if found.subject is None else "" if found.helping else "finite"
     wanted = "order" if "order" in asked.values else "finite" if "finite" in asked.values else ""

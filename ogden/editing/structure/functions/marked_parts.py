@@ -1,7 +1,7 @@
 """A main clause once more, up to a part that stands beside its last: *it is also meant for children*."""
 
 from ogden.editing.structure import verbs
-from ogden.editing.structure.conditions.marked_parts import marked_of
+from ogden.editing.structure.conditions.marked_parts import joined_of
 from ogden.editing.structure.functions.naming import again
 from ogden.editing.structure.functions.place import Phrases, Place
 from ogden.editing.structure.written import Copied, Item, New
@@ -9,7 +9,7 @@ from ogden.editing.structure.written import Copied, Item, New
 
 def up_to_marked(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     """What stands before the last part; of three, the first two are joined with *and*."""
-    found = marked_of(place.view, given[-1][0])
+    found = joined_of(place.view, given[-1][0])
     start, end = given[0][0].start, given[-2][-1].end
     if found is None or (found.row is not None and found.row < start):
         return None
@@ -23,7 +23,7 @@ def up_to_marked(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
 def also_with(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     """The subject, *also*, the verb and what stands between it and the parts, and the last part."""
     view, start, end = place.view, given[0][0].start, given[0][-1].end
-    found = marked_of(view, given[0][0])
+    found = joined_of(view, given[0][0])
     if found is None:
         return None
     if view.words[found.subject.start] == "it" and len(found.subject) == 1:

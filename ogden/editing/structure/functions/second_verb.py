@@ -1,6 +1,6 @@
 """The subject and its helping verbs once more, for a second verb: *they must send it to us*."""
 
-from ogden.editing.structure.conditions.second_verb import Second, second_of
+from ogden.editing.structure.conditions.second_verb import Second, behind_aside, second_of
 from ogden.editing.structure.functions.flat import goes_on_for
 from ogden.editing.structure.functions.naming import again
 from ogden.editing.structure.functions.place import Phrases, Place
@@ -40,6 +40,19 @@ def _once_more(place: Place, given: tuple[Phrases, ...], also: tuple[Item, ...])
     view, start, end = place.view, given[0][0].start, given[0][-1].end
     found = second_of(view, given[0][0], end)
     if found is None or found.subject is None:
+        return None
+    if (behind := behind_aside(view, start, end)) > start:
+        aside, start = [Copied(start + 1, behind)], behind
+        items = _for_subject(place, found, start, end, also)
+        return [*aside, *items] if items is not None else None
+    return _for_subject(place, found, start, end, also)
+
+
+def _for_subject(
+    place: Place, found: Second, start: int, end: int, also: tuple[Item, ...]
+) -> list[Item] | None:
+    view = place.view
+    if found.subject is None:
         return None
     if not found.helping:
         return goes_on_for(place, found.subject, start, end, also)
