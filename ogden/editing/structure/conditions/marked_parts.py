@@ -10,11 +10,17 @@ from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, QUANTIFYI
 from ogden.parsing.placed_tree import Phrase
 
 MARKS = frozenset("to for of on from by with in against at that whether up".split())
-_TOGETHER = frozenset("be consist comprise combine mix compare join merge divide choose total share".split())
+_TOGETHER = frozenset(
+    "be consist comprise combine mix compare join merge divide choose total share begin start end die "
+    "inform notify".split()
+)
 """Verbs whose things belong together: *it consists of A and of B*."""
 _JOINED = frozenset("too enough so only and or , ; : both either not between than".split())
+_FULL = 4
+"""Words of a thing beside which another may stand without a comma."""
 _LONGEST = 8
 """Words from a main verb to what may be said again."""
+_BELOW = frozenset("that as because since although though if when while until".split())
 _LEADING = frozenset(("IN", "TO", "RP"))
 _MEASURED = frozenset(("CD", "JJS", "RBS", "JJR", "RBR"))
 
@@ -42,6 +48,8 @@ def marked_of(view: StructureView, part: Phrase) -> Marked | None:
     places = [k for k in range(verb + 1, joint) if view.words[k] == word and _is_like(view, k, start)]
     if not places or places[0] - verb > _LONGEST or joint - places[0] < 3:
         return None
+    if view.words[places[0] + 1] in ("which", "whom") or _tells(view, part):
+        return None
     if not _may_be_said(view, subject, verb, places[0]):
         return None
     row: int | None = None
@@ -59,7 +67,11 @@ def object_of(view: StructureView, part: Phrase) -> Marked | None:
     books about the area*."""
     before = beside(part)
     things = [one for one in before if one.label == "NP"]
-    if not things or before[0].start != things[0].start or not {";", ":"}.isdisjoint(view.words[: part.start]):
+    if (
+        not things
+        or before[0].start != things[0].start
+        or not {";", ":"}.isdisjoint(view.words[: part.start])
+    ):
         return None
     mark, joint = things[0].start, things[-1].end
     told = main_subject_and_verb(view, part, mark)
@@ -70,12 +82,27 @@ def object_of(view: StructureView, part: Phrase) -> Marked | None:
     if any(view.tags[k].startswith("NN") for k in range(told[1] + 1, mark)) or view.words[mark - 1] == "by":
         return None  # the roof of the house and the garden; seen by a doctor and a report sent
     comma = view.words[part.start - 2] == ","
+    if view.tags[part.start] not in ("DT", "PRP$", "CD", "PDT") or _tells(view, part):
+        return None  # the early signs, causes, and treatment of
+    if not comma and (len(things[-1]) < _FULL or "of" in view.own_words(things[-1])):
+        return None
     if "between" in view.words[mark : part.start] or (view.tags[part.start] == "CD" and not comma):
         return None
     row = things[-1].start - 1 if len(things) > 1 else None
     if row is not None and (view.words[row] != "," or "CC" in view.tags[row:joint]):
         return None
     return Marked(*told, mark, row)
+
+
+def _tells(view: StructureView, part: Phrase) -> bool:
+    """Whether a finite verb stands in the last part, and no word before it makes a clause of it."""
+    below = word_below = False
+    for place in range(part.start + 1, view.end):
+        word_below = view.tags[place] in ("WDT", "WP", "WP$", "WRB") or view.words[place] in _BELOW
+        below = below or word_below or view.words[part.start] in ("that", "whether")
+        if view.tags[place] in FINITE and not below:
+            return True
+    return False
 
 
 def _is_like(view: StructureView, place: int, start: int) -> bool:

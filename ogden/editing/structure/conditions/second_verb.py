@@ -6,7 +6,15 @@ Words and tags say which verbs it can go with. Where more than one can be meant,
 from typing import NamedTuple
 
 from ogden.editing.structure import verbs
-from ogden.editing.structure.conditions.flat import HEDGING, hangs_open, is_added, is_sure, main_subject, subject_start, verb_at
+from ogden.editing.structure.conditions.flat import (
+    HEDGING,
+    hangs_open,
+    is_added,
+    is_sure,
+    main_subject,
+    subject_start,
+    verb_at,
+)
 from ogden.editing.structure.conditions.main_clause import first_subject, top_clause
 from ogden.editing.structure.conditions.openings import opening_end, opens_both
 from ogden.editing.structure.conditions.parts import looks_passive
@@ -23,7 +31,9 @@ _SUPPOSING = frozenset(
     "event case cases often usually sometimes whether absent without so as".split()
 )
 """What makes an opening a case, or one of many times: *also* does not keep it."""
+_CASES = frozenset("if unless only except provided providing where whenever respectively alike".split())
 _COUNTING = frozenset("each every no few neither either none nobody nothing any anyone nor both not".split())
+_BELOW = frozenset("that as because since although though if when while until".split())
 _FEWEST = 4
 _ASIDE = 9
 """Words that may stand between two commas behind a modal."""
@@ -53,12 +63,16 @@ def second_of(view: StructureView, part: Phrase, end: int) -> Second | None:
         return None
     if view.tags[own] == "MD" and view.tags[own + 1] == "PRP":
         return None  # and should you agree
-    if view.words[joint] == "," and view.tags[joint - 1] in ("VB", "VBZ", "VBP", "MD"):
+    if view.words[joint] == "," and view.tags[joint - 1] in ("VB", "VBZ", "VBP", "MD", "IN", "TO"):
         return None  # it will slow, and may stop, the work
+    if _is_told(view, start, own) or ("-" in view.words[own] and view.tags[own] != "VB"):
+        return None
     told = main_subject_and_verb(view, part, joint)
     if told is None:
         return _ordered(view, part, joint, own)
     subject, verb = told
+    if view.tags[subject.start] == "VBG" or not {"or", "nor"}.isdisjoint(view.own_words(subject)):
+        return None
     if view.words[subject.start] in _COUNTING or not HEDGING.isdisjoint(view.words[subject.end : verb + 3]):
         return None
     helping, head = _chain(view, verb, joint)
@@ -68,7 +82,7 @@ def second_of(view: StructureView, part: Phrase, end: int) -> Second | None:
     if _stands_alone(view, verb, own):
         return _placed_finite(view, part, joint, own, found)
     shared = _shared(view, own, verb, helping, head)
-    if shared is None or not DENYING.isdisjoint(view.words[verb : head + 1]):
+    if shared is None or not (DENYING | _CASES).isdisjoint(view.words[verb : head + 1]):
         return None
     if view.tags[own] not in ("VB", "VBP") and head + 2 >= joint:
         return None  # it was found and taken to the coast
@@ -79,8 +93,17 @@ def behind_aside(view: StructureView, start: int, end: int) -> int:
     """Where a part goes on behind what stands between two commas at its start: *and, if not, arrange it*."""
     if view.words[start] != ",":
         return start
-    close = next((k for k in range(start + 2, min(start + _LONG_ASIDE, end)) if view.words[k] == ","), end - 1)
+    close = next(
+        (k for k in range(start + 2, min(start + _LONG_ASIDE, end)) if view.words[k] == ","), end - 1
+    )
     return close + 1
+
+
+def _is_told(view: StructureView, start: int, own: int) -> bool:
+    """Whether a clause of its own stands between the commas before a verb: *and, they hope, stop it*."""
+    if view.words[start] != "," or view.tags[start + 1] in ("IN", "WRB", "VBG", "EX"):
+        return False
+    return any(tag in FINITE for tag in view.tags[start:own])
 
 
 def own_verb(view: StructureView, start: int, end: int) -> int:
@@ -108,9 +131,7 @@ def main_subject_and_verb(view: StructureView, part: Phrase, end: int) -> tuple[
     return None
 
 
-def _by_tree(
-    view: StructureView, part: Phrase, start: int | None, end: int
-) -> tuple[Phrase, int] | None:
+def _by_tree(view: StructureView, part: Phrase, start: int | None, end: int) -> tuple[Phrase, int] | None:
     """The same by the tree alone, where words do not say otherwise: *in my view she is fit*."""
     subject = first_subject(top_clause(part))
     if subject is None or subject.parent is None or (start is not None and subject.start != start):
@@ -138,16 +159,16 @@ def _stands_alone(view: StructureView, verb: int, own: int) -> bool:
         return view.words[own + 1] in ("not", "n't", "n’t")
     if tag == "VB":
         return view.tags[verb] == "VBP" and first not in verbs.BE | {"do"}
-    if tag == "VBD" and first in verbs.BE and (
-        view.tags[verb + 1] in ("DT", "PRP$", "CD") or view.words[own + 1] == "that"
+    if (
+        tag == "VBD"
+        and first in verbs.BE
+        and (view.tags[verb + 1] in ("DT", "PRP$", "CD") or view.words[own + 1] == "that")
     ):
         return True  # it was a success and ended in May
     return tag in FINITE and is_sure(view, verb, own)
 
 
-def _placed_finite(
-    view: StructureView, part: Phrase, joint: int, own: int, found: Second
-) -> Second | None:
+def _placed_finite(view: StructureView, part: Phrase, joint: int, own: int, found: Second) -> Second | None:
     """With the comma of a row; None where a clause before it may have the second verb."""
     comma = view.words[part.start - 2] == ","
     row: int | None = None
@@ -184,7 +205,12 @@ def _is_aside(view: StructureView, verb: int, place: int) -> bool:
     if view.lemma(verb) in SAYING or view.tags[place] == "MD":
         return False
     comma = next((k for k in range(verb, place) if view.words[k] == ","), None)
-    return comma is not None and not hangs_open(view, verb + 1, comma)
+    if comma is None or view.tags[comma + 1] == "CC" or hangs_open(view, verb + 1, comma):
+        return False
+    return any(
+        view.tags[k] in ("WDT", "WP", "WP$", "WRB") or view.words[k] in _BELOW
+        for k in range(comma + 1, place)
+    )
 
 
 def _ordered(view: StructureView, part: Phrase, joint: int, own: int) -> Second | None:
@@ -268,24 +294,30 @@ def _is_described(view: StructureView, verb: int) -> bool:
     place = verb + 1
     while view.tags[place] == "RB":
         place += 1
-    return view.tags[place] == "JJ" and not view.tags[place + 1].startswith("NN") and view.words[place + 1] != ","
+    return (
+        view.tags[place] == "JJ"
+        and not view.tags[place + 1].startswith("NN")
+        and view.words[place + 1] != ","
+    )
 
 
 def _placed(view: StructureView, part: Phrase, joint: int, found: Second, tag: str) -> Second | None:
     """With the comma of a row; None where another verb before it may be the one that it is joined to."""
-    like = ("VB", "VBP") if tag in ("VB", "VBP") else ("VBN", "VBD") if tag != "VBG" else ("VBG",)
+    plain = tag in ("VB", "VBP")
+    like = ("VB", "VBP") if plain else ("VBN", "VBD") if tag != "VBG" else ("VBG",)
     row: int | None = None
-    sure = True
+    own = own_verb(view, behind_aside(view, part.start, view.end), view.end)
+    sure = plain or view.words[own] != view.lemma(own)  # a way to save time and cut costs
     for place in range(found.first + 1, joint):
-        if view.tags[place] == "MD" and tag in ("VB", "VBP"):
+        if view.tags[place] == "MD" and plain:
             sure = False
         if view.tags[place] not in like:
             continue
         before = place - 1
         while view.tags[before] == "RB":
             before -= 1
-        if view.words[before] == "," and not (tag == "VBN" and view.tags[place] == "VBD"):
-            row = before
+        if view.words[before] == ",":
+            row, sure = before, sure and plain  # a law, passed in May and changed in June
         elif not (view.tags[before] == "CC" and view.tags[before - 1] == view.tags[place]):
             sure = False
     if not sure and _joined_to(view, part) not in (found.first, *found.helping):
@@ -344,7 +376,6 @@ def supposes(asked: Question) -> bool:
     return not _SUPPOSING.isdisjoint(view.words[:start]) or any(tag in FINITE for tag in view.tags[:start])
 
 
-_CASES = frozenset("if unless only except provided providing where whenever respectively alike".split())
 _PAIRS = (["subject", "to"], ["long", "as"], ["in", "case"], ["in", "turn"])
 
 

@@ -39,7 +39,8 @@ def goes_on_for(
         items = [New(("these" if said.plural else "this", *said.words))]
     plural = said.plural or said.words[0] in ("you", "I")
     word = view.words[verb]
-    helps = view.tags[verb] == "MD" or word in verbs.BE | verbs.HAVE
+    helps = view.tags[verb] == "MD" or word in verbs.BE
+    helps = helps or (word in verbs.HAVE and view.tags[verb + 1] in ("VBN", "RB"))
     before, behind = ((), also) if helps else (also, ())
     rest: list[Item] = [*behind, Copied(verb + 1, end)]
     same: list[Item] = [*items, Copied(start, verb), *before, Copied(verb, verb + 1), *rest]

@@ -1,5 +1,7 @@
 """The subject and its helping verbs once more, for a second verb: *they must send it to us*."""
 
+import re
+
 from ogden.editing.structure.conditions.second_verb import Second, behind_aside, second_of
 from ogden.editing.structure.functions.flat import goes_on_for
 from ogden.editing.structure.functions.naming import again
@@ -7,6 +9,7 @@ from ogden.editing.structure.functions.place import Phrases, Place
 from ogden.editing.structure.verbs import be, shown_number
 from ogden.editing.structure.written import Copied, Item, New
 
+_YEAR = re.compile(r"1\d\d\d|20\d\d")
 _HAVE = {True: "have", False: "has"}
 
 
@@ -30,8 +33,10 @@ def does_too(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
 
 
 def also_does(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """The same with *also*."""
-    if "also" in place.view.words[given[0][0].start : given[0][-1].end]:
+    """The same with *also*; not where the second verb has a year of its own."""
+    words, start = place.view.words, given[0][0].start
+    dated = [any(map(_YEAR.fullmatch, some)) for some in (words[:start], words[start : given[0][-1].end])]
+    if "also" in words[start : given[0][-1].end] or all(dated):
         return None
     return _once_more(place, given, (New(("also",)),))
 
