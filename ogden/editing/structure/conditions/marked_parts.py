@@ -1,5 +1,6 @@
 """A last part that begins as another part of the main clause does: *for adults, and for children who …*."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ogden.editing.structure import verbs
@@ -66,12 +67,10 @@ def object_of(view: StructureView, part: Phrase) -> Marked | None:
     """The same for the last of several things that a tree joins behind the main verb: *it sells maps, and
     books about the area*."""
     before = beside(part)
+    if before and before[0].label.startswith("V"):
+        before = _objects(before)
     things = [one for one in before if one.label == "NP"]
-    if (
-        not things
-        or before[0].start != things[0].start
-        or not {";", ":"}.isdisjoint(view.words[: part.start])
-    ):
+    if not things or before[0] is not things[0] or not {";", ":"}.isdisjoint(view.words[: part.start]):
         return None
     mark, joint = things[0].start, things[-1].end
     told = main_subject_and_verb(view, part, mark)
@@ -92,6 +91,16 @@ def object_of(view: StructureView, part: Phrase) -> Marked | None:
     if row is not None and (view.words[row] != "," or "CC" in view.tags[row:joint]):
         return None
     return Marked(*told, mark, row)
+
+
+def _objects(before: Sequence[Phrase]) -> list[Phrase]:
+    """The thing behind the verb of a phrase, where the tree joins the last thing to the verb."""
+    while before[-1].label in (",", "CC"):
+        before = before[:-1]
+    while before[-1].label == "VP":
+        before = before[-1].children
+    things = [one for one in before if one.label == "NP"]
+    return things[:1] if len(things) == 1 and before[1] is things[0] else []
 
 
 def _tells(view: StructureView, part: Phrase) -> bool:

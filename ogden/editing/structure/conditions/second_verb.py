@@ -16,9 +16,7 @@ from ogden.editing.structure.conditions.flat import (
     verb_at,
 )
 from ogden.editing.structure.conditions.main_clause import first_subject, top_clause
-from ogden.editing.structure.conditions.openings import opening_end, opens_both
 from ogden.editing.structure.conditions.parts import looks_passive
-from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import DENYING, SAYING
 from ogden.parsing.placed_tree import Phrase
@@ -26,13 +24,10 @@ from ogden.text.inflection import inflect
 
 _HELPING = verbs.BE | verbs.HAVE
 _PARTICIPLES = frozenset(("VBN", "VBG", "VBD"))
-_SUPPOSING = frozenset(
-    "if unless where wherever when whenever should were had once provided providing assuming only every each "
-    "event case cases often usually sometimes whether absent without so as".split()
-)
-"""What makes an opening a case, or one of many times: *also* does not keep it."""
-_CASES = frozenset("if unless only except provided providing where whenever respectively alike".split())
+CASES = frozenset("if unless only except provided providing where whenever respectively alike".split())
 _COUNTING = frozenset("each every no few neither either none nobody nothing any anyone nor both not".split())
+_OPENING = frozenset("IN WRB VBG VBN RB TO EX".split())
+"""Tags with which words between commas may begin that can open a sentence."""
 _BELOW = frozenset("that as because since although though if when while until".split())
 _FEWEST = 4
 _ASIDE = 9
@@ -65,7 +60,7 @@ def second_of(view: StructureView, part: Phrase, end: int) -> Second | None:
         return None  # and should you agree
     if view.words[joint] == "," and view.tags[joint - 1] in ("VB", "VBZ", "VBP", "MD", "IN", "TO"):
         return None  # it will slow, and may stop, the work
-    if _is_told(view, start, own) or ("-" in view.words[own] and view.tags[own] != "VB"):
+    if _is_told(view, start) or ("-" in view.words[own] and view.tags[own] != "VB"):
         return None
     told = main_subject_and_verb(view, part, joint)
     if told is None:
@@ -82,7 +77,7 @@ def second_of(view: StructureView, part: Phrase, end: int) -> Second | None:
     if _stands_alone(view, verb, own):
         return _placed_finite(view, part, joint, own, found)
     shared = _shared(view, own, verb, helping, head)
-    if shared is None or not (DENYING | _CASES).isdisjoint(view.words[verb : head + 1]):
+    if shared is None or not (DENYING | CASES).isdisjoint(view.words[verb : head + 1]):
         return None
     if view.tags[own] not in ("VB", "VBP") and head + 2 >= joint:
         return None  # it was found and taken to the coast
@@ -99,11 +94,9 @@ def behind_aside(view: StructureView, start: int, end: int) -> int:
     return close + 1
 
 
-def _is_told(view: StructureView, start: int, own: int) -> bool:
-    """Whether a clause of its own stands between the commas before a verb: *and, they hope, stop it*."""
-    if view.words[start] != "," or view.tags[start + 1] in ("IN", "WRB", "VBG", "EX"):
-        return False
-    return any(tag in FINITE for tag in view.tags[start:own])
+def _is_told(view: StructureView, start: int) -> bool:
+    """Whether who says it may stand between the commas before a verb: *and, they hope, stop it*."""
+    return view.words[start] == "," and view.tags[start + 1] not in _OPENING
 
 
 def own_verb(view: StructureView, start: int, end: int) -> int:
@@ -201,7 +194,7 @@ def _in_row(view: StructureView, part: Phrase, joint: int, found: Second) -> Sec
 
 
 def _is_aside(view: StructureView, verb: int, place: int) -> bool:
-    """Whether a finite verb stands behind a comma, in what is added: *the door, a gate that was open, and*."""
+    """Whether a finite verb stands behind a comma, in what is added: *a door, which was open, and*."""
     if view.lemma(verb) in SAYING or view.tags[place] == "MD":
         return False
     comma = next((k for k in range(verb, place) if view.words[k] == ","), None)
@@ -234,7 +227,8 @@ def _first_order(view: StructureView, part: Phrase) -> int | None:
             continue
         if place > 1 and view.words[place - 1] != "," and view.words[place - 2] != ",":
             continue
-        if view.tags[place] == "VB" or (place == 0 and view.tags[place] == "VBP"):
+        same = view.tags[place] in ("VBP", "VBD") and view.words[place] == view.lemma(place)
+        if view.tags[place] == "VB" or same:
             opened = view.tags[0] in ("IN", "TO", "WRB", "MD", "RB", "VB", "VBP", "UH")
             return place if opened else None
     return None
@@ -340,66 +334,3 @@ def beside(part: Phrase) -> list[Phrase]:
         if before and before[-1].label == "CC":
             return before
     return []
-
-
-def second_verb(asked: Question) -> bool:
-    """It begins with a second verb that shares the helping verbs of the first: *must sign it and send it*.
-    `finite`: the second verb needs none. `order`: it is a second thing to do. `row`: three or more. `aside`: something stands before it."""
-    part = asked.given[-1]
-    found = second_of(asked.view, part[0], part[-1].end)
-    if found is None or (found.row is not None) != ("row" in asked.values):
-        return False
-    if (asked.view.words[part[0].start] == ",") != ("aside" in asked.values):
-        return False
-    kind = "order" if found.subject is None else "" if found.helping else "finite"
-    wanted = "order" if "order" in asked.values else "finite" if "finite" in asked.values else ""
-    return kind == wanted
-
-
-def opens_second(asked: Question) -> bool:
-    """What opens the sentence may hold for its second verb, too: as `opens_both`, where the tree may not know
-    that nothing opens it."""
-    view, part = asked.view, asked.given[-1]
-    found = second_of(view, part[0], part[-1].end)
-    if found is not None and (found.first if found.subject is None else found.subject.start) == 0:
-        return False
-    return opens_both(asked)
-
-
-def supposes(asked: Question) -> bool:
-    """The sentence opens with a case, or with one of many times, which its last part needs as well."""
-    view = asked.view
-    found = second_of(view, asked.given[-1][0], asked.given[-1][-1].end)
-    if found is None:
-        return True
-    start = found.first if found.subject is None else found.subject.start
-    return not _SUPPOSING.isdisjoint(view.words[:start]) or any(tag in FINITE for tag in view.tags[:start])
-
-
-_PAIRS = (["subject", "to"], ["long", "as"], ["in", "case"], ["in", "turn"])
-
-
-def cased_end(asked: Question) -> bool:
-    """Behind its first words a case or a limit follows, which may hold for what stands before, too. It does
-    not where the second verb is of another kind: *is free and may be seen if …*."""
-    view, start, end = asked.view, asked.given[-1][0].start, asked.given[-1][-1].end
-    if _differs(asked):
-        return False
-    for place in range(start + 2, end):
-        word, before = view.words[place], view.tags[place - 1]
-        if word in _CASES and not (word == "where" and before.startswith("NN")):
-            return True
-        if view.words[place : place + 2] in _PAIRS or (word == "when" and not before.startswith("VB")):
-            return True
-    return False
-
-
-def _differs(asked: Question) -> bool:
-    """Whether one of the two verbs has a modal that the other has not."""
-    view, part = asked.view, asked.given[-1]
-    found = second_of(view, part[0], part[-1].end)
-    if found is None or found.subject is None or found.helping:
-        return False
-    own = own_verb(view, part[0].start, part[-1].end)
-    modals = [view.words[k] if view.tags[k] == "MD" else "" for k in (own, found.first)]
-    return modals[0] != modals[1]

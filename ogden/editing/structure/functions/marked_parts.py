@@ -8,16 +8,16 @@ from ogden.editing.structure.written import Copied, Item, New
 
 
 def up_to_marked(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """What stands before the last part; of three, the first two are joined with *and*."""
+    """All that stands before the last part; of three, the first two are joined with *and*."""
     found = joined_of(place.view, given[-1][0])
-    start, end = given[0][0].start, given[-2][-1].end
-    if found is None or (found.row is not None and found.row < start):
+    end = given[0][-1].end
+    if found is None:
         return None
     if place.view.words[end - 1] == ",":
         end -= 1
     if found.row is None:
-        return [Copied(start, end)]
-    return [Copied(start, found.row), New(("and",)), Copied(found.row + 1, end)]
+        return [Copied(0, end)]
+    return [Copied(0, found.row), New(("and",)), Copied(found.row + 1, end)]
 
 
 def also_with(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:

@@ -14,17 +14,17 @@ _HAVE = {True: "have", False: "has"}
 
 
 def up_to_second(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """What stands before the second verb; of three verbs, the first two are joined with *and*. Variables:
+    """All that stands before the second verb; of three verbs, the first two are joined with *and*. Variables:
     what stands before, the last part."""
     found = second_of(place.view, given[-1][0], given[-1][-1].end)
-    start, end = given[0][0].start, given[-2][-1].end
-    if found is None or (found.row is not None and found.row < start):
+    end = given[0][-1].end
+    if found is None:
         return None
     if place.view.words[end - 1] == ",":
         end -= 1
     if found.row is None:
-        return [Copied(start, end)]
-    return [Copied(start, found.row), New(("and",)), Copied(found.row + 1, end)]
+        return [Copied(0, end)]
+    return [Copied(0, found.row), New(("and",)), Copied(found.row + 1, end)]
 
 
 def does_too(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:

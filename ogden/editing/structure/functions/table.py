@@ -71,10 +71,10 @@ alsothat(SBAR2)     the main clause once more up to its “that”: he also said
 thisbe(SBAR0)       this is, or this was, as the main verb of the sentence has it
 goeson(VP2)         the subject of the sentence once more, and what it does, too: it shall be paid
 themof(WDT1)        these, for which; them, for whom; this, for an amount of money
-uptosecond(...1 VP2) what stands before a second verb; the first two of three are joined with “and”
+uptosecond(...1 VP2) all before a second verb; the first two of three are joined with “and”
 doestoo(VP2)        the subject and its helping verbs once more, and a second verb: they must send it
 alsodoes(VP2)       the same with “also”
-uptomarked(...1 VP2) what stands before the last of several parts that begin alike
+uptomarked(...1 VP2) all that stands before the last of several parts that begin alike
 alsowith(PP2)       the main clause once more up to such parts, and the last: it is also meant for children
 reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
 """
