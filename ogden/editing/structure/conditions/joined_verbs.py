@@ -1,10 +1,15 @@
 """Questions about a second verb of the main clause: its kind, what opens the sentence, and what ends it."""
 
+from ogden.editing.structure.conditions.endings import limited_end
+from ogden.editing.structure.conditions.marked_parts import joined_of
 from ogden.editing.structure.conditions.openings import opens_both
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.conditions.second_verb import CASES, own_verb, second_of
 from ogden.editing.structure.view import FINITE
 
+_SHORT = 6
+"""Words from a verb to what it is joined to, with which it may share an end."""
+_ENDING = frozenset("after before until while during upon when once".split())
 _SUPPOSING = frozenset(
     "if unless where wherever when whenever should were had once provided providing assuming only every each "
     "event case cases often usually sometimes whether absent without so as".split()
@@ -56,6 +61,11 @@ def cased_end(asked: Question) -> bool:
     view, start, end = asked.view, asked.given[-1][0].start, asked.given[-1][-1].end
     if _differs(asked):
         return False
+    if _is_short_before(asked) and (
+        not _ENDING.isdisjoint(view.words[start + 2 : end])
+        or limited_end(asked._replace(given=asked.given[-1:]))
+    ):
+        return True
     for place in range(start + 2, end):
         word, before = view.words[place], view.tags[place - 1]
         if word in CASES and not (word == "where" and before.startswith("NN")):
@@ -63,6 +73,19 @@ def cased_end(asked: Question) -> bool:
         if view.words[place : place + 2] in _PAIRS or (word == "when" and not before.startswith("VB")):
             return True
     return False
+
+
+def _is_short_before(asked: Question) -> bool:
+    """Whether what the last part is joined to is short, so that one end may well hold for both."""
+    view, part = asked.view, asked.given[-1][0]
+    joint = part.start - 2 if view.words[part.start - 2] == "," else part.start - 1
+    found = second_of(view, part, asked.given[-1][-1].end)
+    marked = None if found is not None else joined_of(view, part)
+    row = found.row if found is not None else marked.row if marked is not None else None
+    if view.words[joint] == "," and row is None:
+        return False
+    first = found.first if found is not None else marked.mark if marked is not None else joint - _SHORT
+    return joint - (first if row is None else row) <= _SHORT
 
 
 def _differs(asked: Question) -> bool:

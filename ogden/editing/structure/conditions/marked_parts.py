@@ -13,7 +13,7 @@ from ogden.parsing.placed_tree import Phrase
 MARKS = frozenset("to for of on from by with in against at that whether up".split())
 _TOGETHER = frozenset(
     "be consist comprise combine mix compare join merge divide choose total share begin start end die "
-    "inform notify".split()
+    "inform notify decide opt prefer".split()
 )
 """Verbs whose things belong together: *it consists of A and of B*."""
 _JOINED = frozenset("too enough so only and or , ; : both either not between than".split())

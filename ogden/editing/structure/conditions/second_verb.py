@@ -164,6 +164,8 @@ def _stands_alone(view: StructureView, verb: int, own: int) -> bool:
 def _placed_finite(view: StructureView, part: Phrase, joint: int, own: int, found: Second) -> Second | None:
     """With the comma of a row; None where a clause before it may have the second verb."""
     comma = view.words[part.start - 2] == ","
+    if not comma and view.lemma(found.first) in SAYING and view.lemma(own) not in SAYING:
+        return None  # she told us the firm failed and was sold
     row: int | None = None
     sure = True
     modals = [k for k in range(found.first, joint) if view.tags[k] == "MD"]
@@ -180,7 +182,7 @@ def _placed_finite(view: StructureView, part: Phrase, joint: int, own: int, foun
             row = before
         elif not (comma and (is_added(view, found.first, place) or _is_aside(view, found.first, place))):
             sure = False
-    if not sure and _joined_to(view, part) != found.first:
+    if not sure and (_joined_to(view, part) != found.first or view.lemma(found.first) in SAYING):
         return None
     return _in_row(view, part, joint, found._replace(row=row))
 
@@ -212,6 +214,8 @@ def _ordered(view: StructureView, part: Phrase, joint: int, own: int) -> Second 
     if verb is None or verb + 1 >= joint or view.tags[own] not in ("VB", "VBP"):
         return None
     comma = view.words[part.start - 2] == ","
+    if not comma and not DENYING.isdisjoint(view.words[: verb + 1]):
+        return None
     if view.words[verb] in ("do", "never", "not"):
         told = _next_verb(view, verb + 1, joint)
         if not comma or told is None:
@@ -267,7 +271,7 @@ def _shared(
     tag = view.tags[own]
     if view.words[verb] in verbs.BE and not helping and tag == "VBN":
         return (verb,) if view.tags[own + 1] == "IN" and _is_described(view, verb) else None
-    if not helping or view.words[own] in ("do", "does"):
+    if not helping or view.words[own] in ("do", "does", "need", "dare"):
         return None
     if tag == "VB" or (tag == "VBP" and view.tags[verb] == "MD"):
         return (verb,) if view.tags[verb] == "MD" else None
@@ -310,6 +314,8 @@ def _placed(view: StructureView, part: Phrase, joint: int, found: Second, tag: s
         before = place - 1
         while view.tags[before] == "RB":
             before -= 1
+        if view.words[before] == "or":
+            return None  # write to us or come in and sign
         if view.words[before] == ",":
             row, sure = before, sure and plain  # a law, passed in May and changed in June
         elif not (view.tags[before] == "CC" and view.tags[before - 1] == view.tags[place]):
