@@ -22,6 +22,8 @@ _FULL = 4
 _LONGEST = 8
 """Words from a main verb to what may be said again."""
 _BELOW = frozenset("that as because since although though if when while until".split())
+_SET = frozenset("particular general fact turn addition return part least most".split())
+"""What makes one remark of a preposition: *in particular*."""
 _LEADING = frozenset(("IN", "TO", "RP"))
 _MEASURED = frozenset(("CD", "JJS", "RBS", "JJR", "RBR"))
 
@@ -40,7 +42,7 @@ def marked_of(view: StructureView, part: Phrase) -> Marked | None:
     start = part.start
     joint = start - 2 if view.words[start - 2] == "," else start - 1
     word = view.words[start]
-    if word not in MARKS or not {";", ":"}.isdisjoint(view.words[:start]):
+    if word not in MARKS or view.words[start + 1] in _SET or not {";", ":"}.isdisjoint(view.words[:start]):
         return None
     told = main_subject_and_verb(view, part, joint)
     if told is None:
@@ -54,10 +56,13 @@ def marked_of(view: StructureView, part: Phrase) -> Marked | None:
     if not _may_be_said(view, subject, verb, places[0]):
         return None
     row: int | None = None
+    joined = beside(part)
+    known = bool(joined) and joined[0].start == places[0]  # remarks to the clerk and to the judge
     for place in places[1:]:
-        if view.words[place - 1] != ",":
+        if view.words[place - 1] == ",":
+            row = place - 1
+        elif not known:
             return None
-        row = place - 1
     if row is not None and "," in view.words[row + 1 : joint]:
         return None
     return Marked(subject, verb, places[0], row)

@@ -23,6 +23,7 @@ from ogden.parsing.placed_tree import Phrase
 from ogden.text.inflection import inflect
 
 _HELPING = verbs.BE | verbs.HAVE
+_RELATIVE = frozenset(("WDT", "WP", "WP$"))
 _PARTICIPLES = frozenset(("VBN", "VBG", "VBD"))
 CASES = frozenset("if unless only except provided providing where whenever respectively alike".split())
 _COUNTING = frozenset("each every no few neither either none nobody nothing any anyone nor both not".split())
@@ -164,8 +165,9 @@ def _stands_alone(view: StructureView, verb: int, own: int) -> bool:
 def _placed_finite(view: StructureView, part: Phrase, joint: int, own: int, found: Second) -> Second | None:
     """With the comma of a row; None where a clause before it may have the second verb."""
     comma = view.words[part.start - 2] == ","
-    if not comma and view.lemma(found.first) in SAYING and view.lemma(own) not in SAYING:
-        return None  # she told us the firm failed and was sold
+    says = view.lemma(_chain(view, found.first, joint)[1]) in SAYING
+    if not comma and says and view.lemma(own) not in SAYING:
+        return None  # she had told us the firm failed and was sold
     row: int | None = None
     sure = True
     modals = [k for k in range(found.first, joint) if view.tags[k] == "MD"]
@@ -182,7 +184,7 @@ def _placed_finite(view: StructureView, part: Phrase, joint: int, own: int, foun
             row = before
         elif not (comma and (is_added(view, found.first, place) or _is_aside(view, found.first, place))):
             sure = False
-    if not sure and (_joined_to(view, part) != found.first or view.lemma(found.first) in SAYING):
+    if not sure and _joined_to(view, part) != found.first:
         return None
     return _in_row(view, part, joint, found._replace(row=row))
 
@@ -191,6 +193,8 @@ def _in_row(view: StructureView, part: Phrase, joint: int, found: Second) -> Sec
     """None where more stands between commas, or words and tree do not agree on whether there is a row."""
     if found.row is not None and view.words[found.row + 1 : joint].count(","):
         return None
+    if found.row is not None and not _RELATIVE.isdisjoint(view.tags[found.first : found.row]):
+        return None  # a door which, by then, was open and stood ajar
     joined = [one for one in beside(part) if one.label == "VP"]
     return None if found.row is None and len(joined) > 1 else found
 
