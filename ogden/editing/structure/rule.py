@@ -78,7 +78,6 @@ WANTED = (
     "label",
     "long",
     "clauses",
-    "cased-end",
 )
 """Conditions that a rule may want without insisting on them."""
 
