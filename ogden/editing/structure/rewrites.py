@@ -30,6 +30,8 @@ _JOINING = frozenset(
 )
 _ONWARD = (("rest",), ("onward",))
 """Functions that write what stands behind the place, too."""
+_FROM_START = (("uptosecond",), ("uptomarked",))
+"""Functions that write what stands before the place, too."""
 _NO_PROSE = frozenset("? ! …".split())
 
 
@@ -126,7 +128,8 @@ def _rewritten(
         items.pop()
     moved = any(part.labels in _ONWARD for part in _every(rule.simple))
     after = [] if moved else [Copied(root.end, view.end)]
-    whole: list[Item] = [Copied(0, root.start), *items, *after]
+    from_start = any(part.labels in _FROM_START for part in _every(rule.simple))
+    whole: list[Item] = [*([] if from_start else [Copied(0, root.start)]), *items, *after]
     sizes = _sizes(view, whole)
     if len(sizes) > 1 and min(sizes) < LEAST:
         return None

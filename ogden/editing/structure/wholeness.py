@@ -68,8 +68,16 @@ def _may_go_on(view: StructureView, end: int, place: int) -> bool:
     if place <= end or not _JOINTS.issuperset(view.words[end:place]):
         return False
     verb = next((k for k in range(end) if view.tags[k] in FINITE), end)
-    told = [k for k in range(verb, end - 1) if view.words[k] in _CONDITIONS and view.tags[k] != "RB"]
+    told = [k for k in range(verb, end - 1) if view.words[k] in _CONDITIONS and _may_condition(view, k)]
+    if told and view.tags[place] == "MD" and "," in view.words[end:place]:
+        return "MD" in view.tags[told[-1] : end]  # may enter if the door is open, and must close it
     return bool(told) and _goes_on(view, told[-1], place)
+
+
+def _may_condition(view: StructureView, place: int) -> bool:
+    """Whether it is no adverb and no passive: *help is provided to them*."""
+    passive = view.words[place] == "provided" and not BE.isdisjoint(view.words[max(0, place - 2) : place])
+    return view.tags[place] != "RB" and not passive
 
 
 def _goes_on(view: StructureView, condition: int, place: int) -> bool:

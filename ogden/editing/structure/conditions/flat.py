@@ -35,7 +35,7 @@ _LOOSE = frozenset(
     "for with from as it under without depending".split()
 )
 """What may begin an ending that holds for all before it."""
-_HEDGING = frozenset(
+HEDGING = frozenset(
     "usually often sometimes rarely seldom normally generally probably possibly presumably perhaps "
     "apparently allegedly reportedly supposedly seemingly likely frequently occasionally typically commonly "
     "regularly nearly almost".split()
@@ -274,11 +274,11 @@ def two_verbs(asked: Question) -> bool:
         other += 1
     if verb is None or verb + 1 >= joint or other >= end or view.tags[other] not in FINITE:
         return False
-    if view.words[subject.start] in ("each", "every") or not _HEDGING.isdisjoint(
+    if view.words[subject.start] in ("each", "every") or not HEDGING.isdisjoint(
         view.words[subject.end : verb + 3]
     ):
         return False
-    if not _is_sure(view, verb, other) or _is_mixed(view, verb, other, joint):
+    if not is_sure(view, verb, other) or _is_mixed(view, verb, other, joint):
         return False
     if view.lemma(other) in SAYING | _SPEAKING and comma:
         return True  # the firm said that A, and promised to B
@@ -290,7 +290,7 @@ def two_verbs(asked: Question) -> bool:
     below = [k for k in range(verb + 1, joint) if view.tags[k] in FINITE]
     if same and _RELATIVE.isdisjoint(view.tags[verb + 1 : joint]):
         below = []  # the hirer shall keep it insured and shall not lend it
-    if below and not (comma and all(_is_added(view, verb, k) for k in below)):
+    if below and not (comma and all(is_added(view, verb, k) for k in below)):
         return False
     return not _shares(view, verb, other, end)
 
@@ -321,7 +321,7 @@ def that_again(asked: Question) -> bool:
     return mark is not None and "WRB" not in view.tags[mark:joint] and joint - mark > _FEWEST
 
 
-def _is_added(view: StructureView, verb: int, place: int) -> bool:
+def is_added(view: StructureView, verb: int, place: int) -> bool:
     """Whether a finite verb stands in a clause behind a comma: *, which is late,*."""
     marks = [k for k in range(verb, place) if view.tags[k] in _RELATIVE]
     return bool(marks) and "," in view.words[marks[-1] - 3 : marks[-1]]
@@ -333,7 +333,7 @@ def _is_mixed(view: StructureView, verb: int, other: int, joint: int) -> bool:
     return plain and view.tags[verb] == "MD" and not _RELATIVE.isdisjoint(view.tags[verb:joint])
 
 
-def _is_sure(view: StructureView, verb: int, other: int) -> bool:
+def is_sure(view: StructureView, verb: int, other: int) -> bool:
     """Whether a second verb is surely finite, and shares no helping verb of the first."""
     tag, word = view.tags[other], view.words[other]
     if tag == "MD" or word in _HELPING:

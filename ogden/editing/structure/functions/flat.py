@@ -7,36 +7,52 @@ from ogden.editing.structure.functions.place import Phrases, Place, takes_plural
 from ogden.editing.structure.verbs import dictionary_form
 from ogden.editing.structure.view import FINITE
 from ogden.editing.structure.written import Copied, Item, New
+from ogden.parsing.placed_tree import Phrase
 
 
 def goes_on(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     """The subject of the sentence and what it does, too: *and shall be paid* → *it shall be paid*."""
     view, start, end = place.view, given[0][0].start, given[0][-1].end
     subject = main_subject(view, given[0][0])
-    verb = next((k for k in range(start, end) if view.tags[k] in FINITE), None)
-    if subject is None or verb is None:
+    return goes_on_for(place, subject, start, end) if subject is not None else None
+
+
+def goes_on_for(
+    place: Place, subject: Phrase, start: int, end: int, also: tuple[Item, ...] = ()
+) -> list[Item] | None:
+    """The same for a subject that is known; *also* goes before a plain verb, and behind a helping one."""
+    view = place.view
+    verb = next((k for k in range(start, end) if view.tags[k] in FINITE or view.tags[k] == "VB"), None)
+    if verb is None:
         return None
     items = again(place, ((subject,),), view.words[start:end])
     number = takes_plural(view, subject)
     if items is None or number is None:
         return None
     shown, first = verbs.shown_number(view, verb), nouns.shown_number(view, subject)
+    if view.tags[verb] == "VB":
+        shown = True  # a present form that looks like a base form
     if shown is not None and shown != (any(number) if first is None else first):
         return None
     said = place.again[-1]
     if len(said.words) == 1 and not said.pronoun and view.tags[subject.start] in ("NN", "NNS"):
         items = [New(("these" if said.plural else "this", *said.words))]
     plural = said.plural or said.words[0] in ("you", "I")
-    if shown is None or said.words == ("I",):
-        return [*items, Copied(start, end)]
     word = view.words[verb]
+    helps = view.tags[verb] == "MD" or word in verbs.BE
+    helps = helps or (word in verbs.HAVE and view.tags[verb + 1] in ("VBN", "RB"))
+    before, behind = ((), also) if helps else (also, ())
+    rest: list[Item] = [*behind, Copied(verb + 1, end)]
+    same: list[Item] = [*items, Copied(start, verb), *before, Copied(verb, verb + 1), *rest]
+    if shown is None or said.words == ("I",):
+        return same
     if word in verbs.BE:
         form: tuple[str, ...] = (verbs.be(word in ("was", "were"), plural),)
     else:
         form = verbs.tensed(dictionary_form(word), verbs.Tense(None, "VBZ"), plural)
     if form == (word,):
-        return [*items, Copied(start, end)]
-    return [*items, Copied(start, verb), New(form, (verb,)), Copied(verb + 1, end)]
+        return same
+    return [*items, Copied(start, verb), *before, New(form, (verb,)), *rest]
 
 
 def also_that(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:

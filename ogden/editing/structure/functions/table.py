@@ -71,6 +71,11 @@ alsothat(SBAR2)     the main clause once more up to its “that”: he also said
 thisbe(SBAR0)       this is, or this was, as the main verb of the sentence has it
 goeson(VP2)         the subject of the sentence once more, and what it does, too: it shall be paid
 themof(WDT1)        these, for which; them, for whom; this, for an amount of money
+uptosecond(...1 VP2) all before a second verb; the first two of three are joined with “and”
+doestoo(VP2)        the subject and its helping verbs once more, and a second verb: they must send it
+alsodoes(VP2)       the same with “also”
+uptomarked(...1 VP2) all that stands before the last of several parts that begin alike
+alsowith(PP2)       the main clause once more up to such parts, and the last: it is also meant for children
 reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
 """
 
@@ -81,10 +86,12 @@ from ogden.editing.structure.functions import (
     going_on,
     limits,
     linking,
+    marked_parts,
     naming,
     openings,
     pieces,
     reasons,
+    second_verb,
     tails,
     tenses,
     times,
@@ -160,5 +167,10 @@ FUNCTIONS: dict[str, Function] = {
     "thisbe": flat.this_be,
     "goeson": flat.goes_on,
     "themof": linking.of_these,
+    "uptosecond": second_verb.up_to_second,
+    "doestoo": second_verb.does_too,
+    "alsodoes": second_verb.also_does,
+    "uptomarked": marked_parts.up_to_marked,
+    "alsowith": marked_parts.also_with,
     "reopened": openings.reopened,
 }
