@@ -28,7 +28,10 @@ _JOINING = frozenset(
     "and but or so which who whom whose that because although though whereas while whilst when as since if "
     "provided providing".split()
 )
-_ONWARD = (("rest",), ("onward",))
+_ONWARD = frozenset(
+    (name,)
+    for name in "rest onward ordering musttoo whendoing theydo thisdoes itisso itisdone thisisdone papersays papergoes".split()
+)
 """Functions that write what stands behind the place, too."""
 _NO_PROSE = frozenset("? ! …".split())
 

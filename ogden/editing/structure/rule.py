@@ -78,6 +78,9 @@ WANTED = (
     "label",
     "long",
     "clauses",
+    "plainly",
+    "told-from",
+    "known",
 )
 """Conditions that a rule may want without insisting on them."""
 

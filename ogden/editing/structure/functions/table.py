@@ -72,6 +72,16 @@ thisbe(SBAR0)       this is, or this was, as the main verb of the sentence has i
 goeson(VP2)         the subject of the sentence once more, and what it does, too: it shall be paid
 themof(WDT1)        these, for which; them, for whom; this, for an amount of money
 reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
+ordering(VBG0)      an ending that a participle opens, as an order: attach a line
+musttoo(VBG0)       the same as a duty of the subject: they should bear in mind
+whendoing(VBG0)     the same as a duty of one who may act: when you do this, you must state
+theydo(VBG0)        the same as something that the subject does besides
+thisdoes(VBG0)      the same as what follows from all before: this leaves
+itisso(VBG0)        the same of the last thing that was named: the course starts at nine
+itisdone(VBN0)      the same with what is, or must be, done to it: it must be elected by
+thisisdone(VBN0)    the same of all that is said before: this will be calculated from
+papersays(VBG0)     the same of a letter or a form: this letter must state
+papergoes(VBN0)     the same with what goes with it: this form must be accompanied by
 """
 
 from ogden.editing.structure.functions import (
@@ -85,6 +95,7 @@ from ogden.editing.structure.functions import (
     openings,
     pieces,
     reasons,
+    tail_clauses,
     tails,
     tenses,
     times,
@@ -161,4 +172,14 @@ FUNCTIONS: dict[str, Function] = {
     "goeson": flat.goes_on,
     "themof": linking.of_these,
     "reopened": openings.reopened,
+    "ordering": tail_clauses.ordering,
+    "musttoo": tail_clauses.must_too,
+    "whendoing": tail_clauses.when_doing,
+    "theydo": tail_clauses.they_do,
+    "thisdoes": tail_clauses.this_does,
+    "itisso": tail_clauses.it_is_so,
+    "itisdone": tail_clauses.it_is_done,
+    "thisisdone": tail_clauses.this_is_done,
+    "papersays": tail_clauses.paper_says,
+    "papergoes": tail_clauses.paper_goes,
 }
