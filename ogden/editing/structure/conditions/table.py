@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ogden.editing.structure.conditions import (
+    absolutes,
     beside,
     clauses,
     endings,
@@ -196,5 +197,7 @@ CONDITIONS: dict[str, Asked] = {
     "allows": Asked(tails.allows, "the main clause before it says what someone may do"),
     "doing-it": Asked(tails.doing_it, "the main clause before it is in the active voice"),
     "speaker-before": Asked(tails.speaker_before, "someone who acts is the subject before it"),
+    "absolute": Asked(absolutes.absolute, "the sentence ends in a subject with a participle", True),
+    "has-measure": Asked(absolutes.has_measure, "the sentence ends in “with a population of 900”"),
     "unsure": Asked(linking.unsure, "what stands before it may be so, or not"),
 }

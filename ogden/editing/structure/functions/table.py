@@ -81,10 +81,14 @@ itisso(VBG0)        the same of the last thing that was named: the course starts
 itisdone(VBN0)      the same with what is, or must be, done to it: it must be elected by
 thisisdone(VBN0)    the same of all that is said before: this will be calculated from
 papersays(VBG0)     the same of a letter or a form: this letter must state
+cut(S0)             what stands before an ending with a subject of its own
+absolute(S0)        that ending with a finite verb: the fee being reduced → the fee is reduced
+ithas(S0)           with a population of 900 → it has a population of 900
 papergoes(VBN0)     the same with what goes with it: this form must be accompanied by
 """
 
 from ogden.editing.structure.functions import (
+    absolutes,
     beside,
     duties,
     flat,
@@ -182,4 +186,7 @@ FUNCTIONS: dict[str, Function] = {
     "thisisdone": tail_clauses.this_is_done,
     "papersays": tail_clauses.paper_says,
     "papergoes": tail_clauses.paper_goes,
+    "cut": absolutes.cut,
+    "absolute": absolutes.absolute,
+    "ithas": absolutes.it_has,
 }
