@@ -81,6 +81,8 @@ WANTED = (
     "plainly",
     "told-from",
     "known",
+    "definite-middle",
+    "ruled-middle",
 )
 """Conditions that a rule may want without insisting on them."""
 

@@ -12,6 +12,7 @@ from ogden.editing.structure.conditions import (
     hearsay,
     limits,
     linking,
+    middles,
     openings,
     parts,
     places,
@@ -199,5 +200,8 @@ CONDITIONS: dict[str, Asked] = {
     "speaker-before": Asked(tails.speaker_before, "someone who acts is the subject before it"),
     "absolute": Asked(absolutes.absolute, "the sentence ends in a subject with a participle", True),
     "has-measure": Asked(absolutes.has_measure, "the sentence ends in “with a population of 900”"),
+    "middle": Asked(middles.middle, "something of this kind stands between commas behind the subject", True),
+    "ruled-middle": Asked(middles.ruled_middle, "the verb behind such a middle is modal"),
+    "definite-middle": Asked(middles.definite_middle, "the subject before such a middle is known"),
     "unsure": Asked(linking.unsure, "what stands before it may be so, or not"),
 }

@@ -81,6 +81,10 @@ itisso(VBG0)        the same of the last thing that was named: the course starts
 itisdone(VBN0)      the same with what is, or must be, done to it: it must be elected by
 thisisdone(VBN0)    the same of all that is said before: this will be calculated from
 papersays(VBG0)     the same of a letter or a form: this letter must state
+besideit(S0)        the subject with what stands between commas behind it: the story was adapted from
+andthen(S0)         the subject once more, and the rest of the sentence
+withoutit(S0)       the sentence without what stands between the commas
+mustbe(S0)          what stood there, as a duty: the letter must state
 cut(S0)             what stands before an ending with a subject of its own
 absolute(S0)        that ending with a finite verb: the fee being reduced → the fee is reduced
 ithas(S0)           with a population of 900 → it has a population of 900
@@ -95,6 +99,7 @@ from ogden.editing.structure.functions import (
     going_on,
     limits,
     linking,
+    middles,
     naming,
     openings,
     pieces,
@@ -186,6 +191,10 @@ FUNCTIONS: dict[str, Function] = {
     "thisisdone": tail_clauses.this_is_done,
     "papersays": tail_clauses.paper_says,
     "papergoes": tail_clauses.paper_goes,
+    "besideit": middles.beside_it,
+    "andthen": middles.and_then,
+    "withoutit": middles.without_it,
+    "mustbe": middles.must_be,
     "cut": absolutes.cut,
     "absolute": absolutes.absolute,
     "ithas": absolutes.it_has,
