@@ -30,7 +30,7 @@ _JOINING = frozenset(
 )
 _ONWARD = frozenset(
     (name,)
-    for name in "rest onward ordering musttoo whendoing theydo thisdoes itisso itisdone thisisdone papersays papergoes absolute ithas andthen mustbe".split()
+    for name in "rest onward ordering musttoo whendoing theydo thisdoes itisso itisdone thisisdone papersays papergoes absolute ithas andthen mustbe apposed theyare".split()
 )
 """Functions that write what stands behind the place, too."""
 _NO_PROSE = frozenset("? ! …".split())

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ogden.editing.structure.conditions import (
     absolutes,
+    apposed,
     beside,
     clauses,
     endings,
@@ -203,5 +204,7 @@ CONDITIONS: dict[str, Asked] = {
     "middle": Asked(middles.middle, "something of this kind stands between commas behind the subject", True),
     "ruled-middle": Asked(middles.ruled_middle, "the verb behind such a middle is modal"),
     "definite-middle": Asked(middles.definite_middle, "the subject before such a middle is known"),
+    "apposed": Asked(apposed.apposed, "behind a comma it is said what something is: a ledge below it", True),
+    "behind-new": Asked(tails.behind_new, "it stands straight behind something new: a letter stating"),
     "unsure": Asked(linking.unsure, "what stands before it may be so, or not"),
 }

@@ -52,7 +52,7 @@ class Main(NamedTuple):
 def spanned(first: Phrase) -> Phrase:
     """The verb phrase or clause that a participle opens."""
     one = first
-    while one.parent is not None and one.parent.start == one.start and one.parent.label in ("VP", "S"):
+    while one.parent is not None and one.parent.start == one.start and one.parent.label in ("VP", "S", "ADJP"):
         if any(child.label == "VP" and child is not one for child in one.parent.children[1:]) and (
             one.label == "S"
         ):
@@ -198,3 +198,14 @@ def speaker_before(asked: Question) -> bool:
         return True
     noun = nouns.noun_of(view, main.subject)
     return noun is not None and is_doer(view, noun) and view.words[noun.head] != "it"
+
+
+def behind_new(asked: Question) -> bool:
+    """It stands straight behind something new, *a letter*, and what it opens goes on to the end."""
+    view, start = asked.view, asked.phrase.start
+    if start < _FEWEST or not view.tags[start - 1].startswith("NN") or start + 3 >= view.end:
+        return False
+    new = any(
+        one.label == "NP" and one.end == start and view.words[one.start] in ("a", "an") for one in view.phrases
+    )
+    return new and spanned(asked.phrase).end == view.end and ";" not in view.words[:start]

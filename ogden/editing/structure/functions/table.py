@@ -85,6 +85,9 @@ besideit(S0)        the subject with what stands between commas behind it: the s
 andthen(S0)         the subject once more, and the rest of the sentence
 withoutit(S0)       the sentence without what stands between the commas
 mustbe(S0)          what stood there, as a duty: the letter must state
+theyare(JJ0)        the subject once more, and how it is: he is unable to
+cutapposed(S0)      the sentence without what is said of a thing behind a comma
+apposed(S0)         that as a sentence: the cill is a ledge; this is a rise
 cut(S0)             what stands before an ending with a subject of its own
 absolute(S0)        that ending with a finite verb: the fee being reduced → the fee is reduced
 ithas(S0)           with a population of 900 → it has a population of 900
@@ -93,6 +96,7 @@ papergoes(VBN0)     the same with what goes with it: this form must be accompani
 
 from ogden.editing.structure.functions import (
     absolutes,
+    apposed,
     beside,
     duties,
     flat,
@@ -195,6 +199,9 @@ FUNCTIONS: dict[str, Function] = {
     "andthen": middles.and_then,
     "withoutit": middles.without_it,
     "mustbe": middles.must_be,
+    "theyare": tail_clauses.they_are,
+    "cutapposed": apposed.cut_apposed,
+    "apposed": apposed.apposed,
     "cut": absolutes.cut,
     "absolute": absolutes.absolute,
     "ithas": absolutes.it_has,

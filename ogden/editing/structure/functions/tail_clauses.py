@@ -175,7 +175,7 @@ def _paper(place: Place, first: Phrase) -> tuple[list[Item], bool] | None:
     """The last new thing before an ending that can say something or be signed: *a letter*."""
     view = place.view
     for phrase in reversed(view.phrases):
-        if phrase.label != "NP" or phrase.end >= first.start or any(k.label == "NP" for k in phrase.children):
+        if phrase.label != "NP" or phrase.end > first.start or any(k.label == "NP" for k in phrase.children):
             continue
         noun = nouns.noun_of(view, phrase)
         if noun is None or view.lemma(noun.head) not in _PAPERS or noun.joined:
@@ -257,3 +257,17 @@ def this_is_done(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
         return [New(("this", word, "be")), Copied(first.start, view.end)]
     tense = tense_at(view, main.verb)
     return [New(("this", verbs.be(tense.tag in ("VBD", "VBN"), False))), Copied(first.start, view.end)]
+
+
+def they_are(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """How the subject of the main clause is: *unable to move* → *he was unable to move*."""
+    view, first = place.view, given[0][0]
+    main = main_before(view, first)
+    items = _subject(place, main) if main is not None else None
+    number = takes_plural(view, main.subject) if main is not None and main.subject is not None else None
+    if main is None or items is None or number is None:
+        return None
+    tense = tense_at(view, main.verb)
+    plural = any(number) or bool(place.again and place.again[-1].plural)
+    past = tense.tag == "VBD" or tense.before in ("had", "would")
+    return [*items, New((verbs.be(past, plural, number[1]),)), Copied(first.start, view.end)]
