@@ -29,8 +29,8 @@ _JOINING = frozenset(
     "provided providing".split()
 )
 _ONWARD = frozenset(
-    (name,)
-    for name in "rest onward ordering musttoo whendoing theydo thisdoes itisso itisdone thisisdone papersays papergoes absolute ithas andthen mustbe apposed theyare".split()
+    "rest onward ordering musttoo whendoing theydo thisdoes itisso itisdone thisisdone papersays papergoes "
+    "theyare absolute ithas andthen mustbe apposed".split()
 )
 """Functions that write what stands behind the place, too."""
 _NO_PROSE = frozenset("? ! …".split())
@@ -122,7 +122,7 @@ def _rewritten(
         items.pop(0)
     while items and isinstance(items[-1], SentenceEdge):
         items.pop()
-    moved = any(part.labels in _ONWARD for part in _every(rule.simple))
+    moved = any(_ONWARD.intersection(part.labels) for part in _every(rule.simple))
     after = [] if moved else [Copied(root.end, view.end)]
     whole: list[Item] = [Copied(0, root.start), *items, *after]
     sizes = _sizes(view, whole)

@@ -5,15 +5,15 @@ They are found by words and tags, for trees put them in many places.
 
 from typing import NamedTuple
 
-from ogden.editing.structure.conditions.flat import subject_start, verb_at
+from ogden.editing.structure.conditions.flat import main_at
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, SAYING
 
 _NAMING = frozenset("DT PDT PRP$ JJ JJR JJS RBS RB NN NNS NNP NNPS CD POS $ NFP HYPH".split())
 _STANDING = frozenset(
-    "first second third last latter former rest others other most many some each both remainder majority half "
-    "another largest smallest oldest youngest biggest highest lowest latest earliest best worst".split()
+    "first second third last latter former rest others other most many some each both remainder majority "
+    "half another largest smallest oldest youngest biggest highest lowest latest earliest best worst".split()
 )
 """What may name a thing alone: *the first*, *many of them*."""
 _CASES = frozenset("permitting allowing notwithstanding including excluding depending according".split())
@@ -37,7 +37,6 @@ class Absolute(NamedTuple):
 
 def absolute_of(view: StructureView) -> Absolute | None:
     """The last ending of this kind, where a whole main clause stands before it and it goes on to the end."""
-    first = subject_start(view, view.phrases[0])
     for comma in range(view.end - 4, 4, -1):
         if view.words[comma] != ",":
             continue
@@ -48,7 +47,7 @@ def absolute_of(view: StructureView) -> Absolute | None:
         verb = _verb_behind(view, start, led)
         if verb is None:
             continue
-        main = verb_at(view, first, comma) if first is not None else None
+        main = main_at(view, comma)
         if main is None or comma - main < 2 or not _is_plain(view, main, comma):
             return None
         return None if _goes_back(view, verb) else Absolute(comma, start, verb, main, led)
@@ -63,11 +62,14 @@ def _verb_behind(view: StructureView, start: int, led: bool) -> int | None:
     for place in range(start, min(start + _LONGEST + 6 * led, view.end - 1)):
         word, tag = view.words[place], view.tags[place]
         if place > start and named:
-            if tag == "VBG" and word not in _CASES and not view.tags[place + 1].startswith("NN"):
+            plain = word == "being" or not view.tags[place + 1].startswith("NN")
+            if tag == "VBG" and word not in _CASES and plain:
                 fits = view.words[place + 1] not in (",", "and", "or") and view.words[place - 1] != ","
                 fits = fits and (led or word in ("being", "having") or _is_marked(view, start, place))
                 return place if fits and (not joined or led) else None
-            if tag in ("VBN", "VBD") and (led or view.words[start] in _STANDING or view.words[start + 1] == "of"):
+            if tag in ("VBN", "VBD") and (
+                led or view.words[start] in _STANDING or view.words[start + 1] == "of"
+            ):
                 return place if view.tags[place + 1] in ("IN", "TO", "RB", "RP") and not joined else None
             if word in _AMONG and led:
                 return place
@@ -76,6 +78,8 @@ def _verb_behind(view: StructureView, start: int, led: bool) -> int | None:
             return None
         if word in (",", "and") and led:
             joined = True
+        elif tag == "VBG" and view.tags[place + 1].startswith("NN"):
+            continue  # shooting hours
         elif tag not in _NAMING and word not in ("of", "them", "him", "between", "for", "in", "payable", "-"):
             return None
     return None
@@ -109,12 +113,17 @@ def _goes_back(view: StructureView, verb: int) -> bool:
         if view.tags[place] == "CC" and view.tags[verb] == view.tags[place + 1] == "VBG":
             return True
         if view.words[place] == "," and (
-            view.tags[place + 1] in FINITE or view.words[place + 1] in ("before", "after", "if", "unless", "such")
+            view.tags[place + 1] in FINITE
+            or view.words[place + 1] in ("before", "after", "if", "unless", "such")
         ):
             return True
         if view.tags[place] == "CC" and view.tags[place + 1] in FINITE:
             return True
-        if view.tags[place] == "CC" and view.words[place - 1] == "," and "VBG" in view.tags[place + 2 : place + 5]:
+        if (
+            view.tags[place] == "CC"
+            and view.words[place - 1] == ","
+            and "VBG" in view.tags[place + 2 : place + 5]
+        ):
             return True
     return False
 

@@ -1,11 +1,11 @@
-"""*…, a ledge below the gates*: what the last noun before a comma is, or all that is said, by words and tags."""
+"""*…, a ledge below the gates*: what the last noun before a comma is, or all that is said, by words."""
 
 from typing import NamedTuple
 
 from ogden.editing.structure import nouns
 from ogden.editing.structure.antecedents import is_moment, is_time
 from ogden.editing.structure.conditions.beside import SUMS
-from ogden.editing.structure.conditions.flat import subject_start, verb_at
+from ogden.editing.structure.conditions.flat import main_at
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, SAYING
@@ -33,8 +33,7 @@ class Apposed(NamedTuple):
 
 def apposed_of(view: StructureView) -> Apposed | None:
     """The last ending or middle of this kind behind the main verb."""
-    first = subject_start(view, view.phrases[0])
-    main = verb_at(view, first, view.end) if first is not None else None
+    main = main_at(view, view.end)
     if main is None or ";" in view.words or ":" in view.words:
         return None
     for start in range(view.end - _LEAST, main + 2, -1):
@@ -46,9 +45,18 @@ def apposed_of(view: StructureView) -> Apposed | None:
 def _apposed(view: StructureView, main: int, start: int) -> Apposed | None:
     end = _end(view, start)
     head = _head(view, start, end)
-    if end is None or head is None or view.words[head + 1] == "or" or is_moment(view, head) and end < view.end:
+    if (
+        end is None
+        or head is None
+        or view.words[head + 1] == "or"
+        or (is_moment(view, head) and end < view.end)
+    ):
         return None
-    if view.words[head + 1 : head + 3] in (["of", "which"], ["of", "whom"]) or end - start < _LEAST or not _FORMER.isdisjoint(view.words[start : start + 3]):
+    if (
+        view.words[head + 1 : head + 3] in (["of", "which"], ["of", "whom"])
+        or end - start < _LEAST
+        or not _FORMER.isdisjoint(view.words[start : start + 3])
+    ):
         return None
     if _is_row(view, start, end) or not _is_said(view, main, start):
         return None
@@ -73,7 +81,9 @@ def _end(view: StructureView, start: int) -> int | None:
     if comma is None:
         return view.end
     inside = any(view.tags[k].startswith("W") or view.words[k] == "that" for k in range(start, comma))
-    return None if inside or view.words[comma + 1] in _JOINING or view.tags[comma + 1] in ("DT", "NN") else comma
+    return (
+        None if inside or view.words[comma + 1] in _JOINING or view.tags[comma + 1] in ("DT", "NN") else comma
+    )
 
 
 def _head(view: StructureView, start: int, end: int | None) -> int | None:
@@ -90,7 +100,9 @@ def _head(view: StructureView, start: int, end: int | None) -> int | None:
 def _is_row(view: StructureView, start: int, end: int) -> bool:
     """Things stand side by side: *a coat, a torch and a pair of shoes*."""
     behind = view.words[start:end]
-    joined = any(behind[k] in ("and", "or") and behind[k + 1] in ("a", "an", "the") for k in range(len(behind) - 1))
+    joined = any(
+        behind[k] in ("and", "or") and behind[k + 1] in ("a", "an", "the") for k in range(len(behind) - 1)
+    )
     before = view.words[max(0, start - 8) : start - 1]
     return joined or "," in before or view.words[end : end + 2] in ([",", "and"], [",", "or"])
 
@@ -115,7 +127,8 @@ def _thing(view: StructureView, comma: int) -> Phrase | None:
 
 
 def apposed(asked: Question) -> bool:
-    """Such an ending (`ends`) or middle (`within`) is there: of one thing, or of all that is said (`sums`)."""
+    """Such an ending (`ends`) or middle (`within`) is there: of one thing, or of all that is said
+    (`sums`)."""
     view, found = asked.view, apposed_of(asked.view)
     if found is None:
         return False

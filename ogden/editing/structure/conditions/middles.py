@@ -1,4 +1,4 @@
-"""What stands between commas behind a subject, by words and tags: *the story, adapted from a legend, tells*."""
+"""What stands between commas behind a subject, by words: *the story, adapted from a legend, tells*."""
 
 from typing import NamedTuple
 
@@ -15,10 +15,16 @@ _LONGEST = 30
 """Words between the commas."""
 _SUBJECT = 9
 """Words of the subject."""
-_NEVER = DENYING | CONDITIONAL | frozenset("however therefore too instead either whether or as like unlike".split())
+_NEVER = (
+    DENYING
+    | CONDITIONAL
+    | frozenset("however therefore too instead either whether or as like unlike".split())
+)
 _NOUNS = frozenset("a an the its their his her our one".split())
 _FORMER = frozenset("late then former".split())
-_GIVEN = frozenset("given provided compared seen viewed taken used assuming depending including according".split())
+_GIVEN = frozenset(
+    "given provided compared seen viewed taken used assuming depending including according".split()
+)
 _DEFINITE = frozenset("the this these those its their his her our my your".split())
 
 
@@ -38,7 +44,9 @@ def middle_of(view: StructureView) -> Middle | None:
     first = subject_start(view, view.phrases[0])
     if first is None or ";" in view.words or ":" in view.words:
         return None
-    comma = next((k for k in range(first + 1, min(first + _SUBJECT + 1, view.end)) if view.words[k] == ","), None)
+    comma = next(
+        (k for k in range(first + 1, min(first + _SUBJECT + 1, view.end)) if view.words[k] == ","), None
+    )
     if comma is None or any(view.tags[k] in FINITE or view.tags[k] == "CC" for k in range(first, comma)):
         return None
     subject = _subject(view, first, comma)
@@ -106,7 +114,13 @@ def _kind(view: StructureView, start: int, end: int) -> str | None:
         return "done"
     if tag == "VBG" and place == start:
         return "doing"
-    return "so" if tag == "JJ" and word not in ("inclusive", "exclusive", "subject", "such") and view.tags[place + 1] in ("IN", "TO", "CC") else None
+    return (
+        "so"
+        if tag == "JJ"
+        and word not in ("inclusive", "exclusive", "subject", "such")
+        and view.tags[place + 1] in ("IN", "TO", "CC")
+        else None
+    )
 
 
 def _is_head(view: StructureView, subject: Phrase, start: int) -> bool:
@@ -125,7 +139,11 @@ def _is_head(view: StructureView, subject: Phrase, start: int) -> bool:
 def _is_one(view: StructureView, start: int, end: int) -> bool:
     """One thing, not the next of several; nothing that it no longer is."""
     words = view.words[start:end]
-    if not _FORMER.isdisjoint(words[:4]) or "," in words or any(view.tags[k] == "CD" for k in range(start, start + 1)):
+    if (
+        not _FORMER.isdisjoint(words[:4])
+        or "," in words
+        or any(view.tags[k] == "CD" for k in range(start, start + 1))
+    ):
         return False
     joined = [k for k in range(start, end - 1) if view.words[k] == "and"]
     return not any(view.words[k + 1] in _NOUNS for k in joined)

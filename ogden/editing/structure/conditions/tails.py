@@ -1,8 +1,8 @@
 """A participle behind a comma with all that follows it to the end, wherever a tree has put it.
 
-Trees hang such an ending on the verb, on the last noun or on nothing. So only its first word is asked for, and
-what stands before it is read by words and tags: the verb of the main clause, whether it is an order, a duty or
-a choice.
+Trees hang such an ending on the verb, on the last noun or on nothing. So only its first word is asked for,
+and what stands before it is read by words and tags: the verb of the main clause, whether it is an order, a
+duty or a choice.
 """
 
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from ogden.editing.structure.conditions.main_clause import top_clause
 from ogden.editing.structure.conditions.openings import opening_end
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE, StructureView
-from ogden.editing.structure.word_classes import CONDITIONAL, SAYING
+from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, SAYING
 from ogden.parsing.placed_tree import Phrase
 
 _JOINTS = frozenset((",", "and", "or", "but"))
@@ -52,7 +52,9 @@ class Main(NamedTuple):
 def spanned(first: Phrase) -> Phrase:
     """The verb phrase or clause that a participle opens."""
     one = first
-    while one.parent is not None and one.parent.start == one.start and one.parent.label in ("VP", "S", "ADJP"):
+    while (
+        one.parent is not None and one.parent.start == one.start and one.parent.label in ("VP", "S", "ADJP")
+    ):
         if any(child.label == "VP" and child is not one for child in one.parent.children[1:]) and (
             one.label == "S"
         ):
@@ -90,7 +92,10 @@ def tail(asked: Question) -> bool:
         return False
     if any(child.label == "CC" for child in around.children) and around.label != "S":
         return False
-    if any(child.start >= whole.end and child.label in ("VP", "S", "CC", "NP") for child in around.children):
+    rest = [child for child in around.children if child.start >= whole.end]
+    if any(
+        child.label in ("VP", "CC") or (whole is not first and child.label in ("S", "NP")) for child in rest
+    ):
         return False
     if view.words[start + 1] in _JOINTS or view.tags[start - 2] == view.tags[start]:
         return False
@@ -103,6 +108,8 @@ def _goes_back(view: StructureView, start: int) -> bool:
         if view.words[place] == ",":
             joined = view.tags[place + 1] == "CC"
             behind = place + 1 + joined
+            if view.tags[behind] in FINITE and not joined and _closes(view, start, place):
+                continue
             if view.tags[behind] in FINITE or view.words[behind] in _BACK:
                 return True
             if view.words[behind] in _LOOSE and (joined or not view.tags[behind + 1].startswith("W")):
@@ -112,12 +119,18 @@ def _goes_back(view: StructureView, start: int) -> bool:
     return False
 
 
+def _closes(view: StructureView, start: int, comma: int) -> bool:
+    """It closes a relative clause within the ending: *saying that the roof, which leaks, would*."""
+    return any(view.words[k] == "," and view.tags[k + 1].startswith("W") for k in range(start, comma))
+
+
 def _in_row(view: StructureView, start: int) -> bool:
     """*by cleaning it, painting it and selling it*: the same form stands before it, and is joined behind."""
     tag = view.tags[start]
     joined = any(view.tags[k] == "CC" and tag in view.tags[k + 1 : k + 3] for k in range(start, view.end - 1))
     return joined and any(
-        view.tags[k] == tag and (view.tags[k - 1] in ("IN", "TO", "CC", ",") or view.lemma(k - 1) == "include")
+        view.tags[k] == tag
+        and (view.tags[k - 1] in ("IN", "TO", "CC", ",") or view.lemma(k - 1) == "include")
         for k in range(1, start - 1)
     )
 
@@ -206,6 +219,8 @@ def behind_new(asked: Question) -> bool:
     if start < _FEWEST or not view.tags[start - 1].startswith("NN") or start + 3 >= view.end:
         return False
     new = any(
-        one.label == "NP" and one.end == start and view.words[one.start] in ("a", "an") for one in view.phrases
+        one.label == "NP" and one.end == start and view.words[one.start] in ("a", "an")
+        for one in view.phrases
     )
-    return new and spanned(asked.phrase).end == view.end and ";" not in view.words[:start]
+    plain = (DENYING | {";", "if", "unless"}).isdisjoint(view.words[:start])
+    return new and plain and spanned(asked.phrase).end == view.end

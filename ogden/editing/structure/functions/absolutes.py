@@ -1,4 +1,4 @@
-"""A finite verb for an ending that has a subject of its own: *the fee being reduced* → *the fee is reduced*."""
+"""A finite verb for an ending with a subject of its own: *the fee being reduced* → *the fee is reduced*."""
 
 from ogden.editing.structure import verbs
 from ogden.editing.structure.conditions.absolutes import Absolute, absolute_of, measure_of
@@ -80,7 +80,9 @@ def _is_over(view: StructureView, verb: int) -> bool:
 def _be(tense: Tense, plural: bool, done: bool) -> tuple[str, ...]:
     """*is*, *was*; of what is done *will be*, *has been*, as the main clause has it."""
     if tense.tag == "VB":
-        return (tense.before or "will", "be") if done and tense.before in _KEPT else (verbs.be(False, plural),)
+        return (
+            (tense.before or "will", "be") if done and tense.before in _KEPT else (verbs.be(False, plural),)
+        )
     if tense.tag == "VBN" and done:
         return "had" if tense.before == "had" else "have" if plural else "has", "been"
     return (verbs.be(tense.tag == "VBD" or tense.before == "had", plural),)

@@ -3,7 +3,7 @@
 from ogden.editing.structure import nouns, verbs
 from ogden.editing.structure.antecedents import said
 from ogden.editing.structure.conditions.apposed import Apposed, apposed_of
-from ogden.editing.structure.conditions.flat import subject_start, verb_at
+from ogden.editing.structure.conditions.flat import main_at
 from ogden.editing.structure.functions.beside import LASTING
 from ogden.editing.structure.functions.place import Phrases, Place
 from ogden.editing.structure.view import StructureView
@@ -52,13 +52,12 @@ def _named(place: Place, found: Apposed) -> list[Item] | None:
 
 
 def _is_past(view: StructureView, found: Apposed) -> bool:
-    """As the main verb; what has a present verb of its own, or is told of a thing that is named, is so now."""
+    """As the main verb; what has a present verb of its own, or lasts, is so now."""
     if any(view.tags[k] in ("VBZ", "VBP", "MD") for k in range(found.start, found.end)):
         return False
     if found.thing is not None and any(
         view.lemma(k) in LASTING for k in range(found.start, min(found.start + 5, found.end))
     ):
         return False
-    start = subject_start(view, view.phrases[0])
-    verb = verb_at(view, start, found.start) if start is not None else None
+    verb = main_at(view, found.start)
     return verb is not None and view.tags[verb] == "VBD"

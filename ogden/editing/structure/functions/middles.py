@@ -11,7 +11,6 @@ from ogden.editing.structure.view import StructureView
 from ogden.editing.structure.word_classes import SAYING
 from ogden.editing.structure.written import Copied, Item, New
 
-
 _ONCE = frozenset("previously once originally formerly first recently newly long".split())
 
 
@@ -38,7 +37,7 @@ def beside_it(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
         lasting = any(dictionary_form(word) in LASTING for word in words[:3])
         perfect = tense_at(view, found.verb).tag == "VBN"
         past = any(map(YEAR.fullmatch, words)) or not _ONCE.isdisjoint(words[:1])
-        past = past or (("by" in words[:4] or perfect) and not lasting)
+        past = past or (("by" in words or perfect) and not lasting)
     return [subject, New((verbs.be(past, *number),)), inside]
 
 
@@ -58,7 +57,8 @@ def and_then(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     items = again(place, ((found.subject,),), view.words[found.end : view.end]) if found is not None else None
     if found is None or items is None:
         return None
-    if place.again[-1].words == ("it",) and {"he", "she", "his"} & set(view.words[found.end : view.end]):
+    alone = len(found.subject) == 1 and place.again[-1].words == ("it",)
+    if alone and {"he", "she", "his"} & set(view.words[found.end : view.end]):
         return None
     shown = verbs.shown_number(view, found.verb)
     if shown is not None and place.again[-1].words[0] not in ("you", "I") and shown != place.again[-1].plural:

@@ -1,10 +1,11 @@
 """What ends a sentence behind a comma as a participle, with a verb of its own and a subject."""
 
 from ogden.editing.structure import nouns, verbs
-from ogden.editing.structure.antecedents import is_time, likeliest, named_before, said
+from ogden.editing.structure.antecedents import likeliest, said
 from ogden.editing.structure.conditions.tails import Main, main_before, modal_before, spanned
 from ogden.editing.structure.functions.naming import again
 from ogden.editing.structure.functions.place import Phrases, Place, takes_plural
+from ogden.editing.structure.functions.tenses import YEAR
 from ogden.editing.structure.functions.verb_changes import same_form, with_verb
 from ogden.editing.structure.verbs import Tense, dictionary_form
 from ogden.editing.structure.view import StructureView
@@ -30,11 +31,14 @@ def _joined(view: StructureView, first: Phrase, words: tuple[str, ...], past: bo
     them elsewhere."""
     at, items = first.end, list[Item]()
     for other in range(first.end + 1, view.end - 1):
-        if view.tags[other] != "VBG" or "IN" in view.tags[first.end : other - 1 : 1] and any(
-            view.tags[k] == "IN" and view.tags[k + 1] == "VBG" for k in range(first.end, other - 1)
+        if view.tags[other] != "VBG" or (
+            "IN" in view.tags[first.end : other - 1 : 1]
+            and any(view.tags[k] == "IN" and view.tags[k + 1] == "VBG" for k in range(first.end, other - 1))
         ):
             continue
-        if view.tags[other - 1] != "CC" and not (view.tags[other - 1] == "RB" and view.tags[other - 2] == "CC"):
+        if view.tags[other - 1] != "CC" and not (
+            view.tags[other - 1] == "RB" and view.tags[other - 2] == "CC"
+        ):
             continue
         own = dictionary_form(view.words[other])
         form = inflect(own, "VBD") if past and len(words) == 1 else same_form(own, words)
@@ -130,13 +134,28 @@ def this_does(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
 
 
 _PAPERS = frozenset(
-    "report letter notice form document statement guide leaflet email e-mail summary certificate list note "
-    "application request claim complaint appeal objection invoice bill plan proposal agreement contract deed "
-    "will memo memorandum article book paper schedule questionnaire declaration petition survey receipt "
-    "message record warning order booklet brochure advertisement review submission return demand".split()
+    "report letter notice form document statement guide leaflet email e-mail summary certificate list "
+    "note application request claim complaint appeal objection invoice bill plan proposal agreement "
+    "contract deed will memo memorandum article book paper schedule questionnaire declaration petition "
+    "survey receipt message record warning order booklet brochure advertisement review submission return "
+    "demand".split()
 )
 """What can say something, or be signed."""
 _TIMED = frozenset("commencing starting beginning ending lasting running".split())
+_EVENTS = frozenset(
+    "course service period programme program term work leave survey sale lease contract payment deduction "
+    "charge treatment trial tour season event meeting hearing session visit project return offer journey "
+    "festival campaign job post exam process cycle instalment installment series strike war career class "
+    "lesson training holiday concert play show exhibition tenancy membership subscription sentence ban "
+    "loan plan review phase stage match tournament conference debate inquiry investigation search march "
+    "walk road route path".split()
+)
+"""What starts, lasts and ends."""
+_MADE = frozenset(
+    "engrave paint write build make draw print found design discover invent publish compose direct "
+    "produce carve erect enact pass introduce launch create establish".split()
+)
+"""What is done once, and over."""
 _AMOUNTS = frozenset(("CD", "$"))
 
 
@@ -154,21 +173,25 @@ def _nearest(place: Place, first: Phrase) -> tuple[list[Item], bool] | None:
     of an amount."""
     view = place.view
     if view.words[first.start] in _TIMED:
-        events = [one for one in named_before(view, first) if _is_event(view, one)]
-        return _again(place, events[0], first) if events else None
+        return _event(place, first)
+    if view.words[first.start - 2] == ")" and view.tags[first.start] == "VBN":
+        return None
     if view.tags[first.start - 2] in _AMOUNTS or view.words[first.start - 2] in ("%", ")"):
         return [New(("this",))], False
     phrase = likeliest(view, first)
     return _again(place, phrase, first) if phrase is not None else None
 
 
-def _is_event(view: StructureView, phrase: Phrase) -> bool:
-    """No name, no person and no time: what can start or end."""
-    noun = nouns.noun_of(view, phrase)
-    if noun is None or not view.tags[noun.head].startswith("NN") or nouns.is_person(view, noun):
-        return False
-    bare = view.tags[noun.head] == "NN" and noun.base.start == noun.head
-    return not bare and not view.tags[noun.head].startswith("NNP") and not is_time(view, noun)
+def _event(place: Place, first: Phrase) -> tuple[list[Item], bool] | None:
+    """The last thing before an ending that can start, end or last: *the course in the town hall*."""
+    view = place.view
+    for phrase in reversed(view.phrases):
+        if phrase.label != "NP" or phrase.end >= first.start or any(k.label == "NP" for k in phrase.children):
+            continue
+        noun = nouns.noun_of(view, phrase)
+        if noun is not None and not noun.joined and view.lemma(noun.head) in _EVENTS:
+            return _again(place, phrase, first)
+    return None
 
 
 def _paper(place: Place, first: Phrase) -> tuple[list[Item], bool] | None:
@@ -217,7 +240,11 @@ def paper_goes(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     modal = _duty(view, first, main)
     if modal is not None:
         return [*about[0], New((modal, "be")), Copied(first.start, view.end)]
-    return [*about[0], New((verbs.be(view.tags[main.verb] == "VBD", about[1]),)), Copied(first.start, view.end)]
+    return [
+        *about[0],
+        New((verbs.be(view.tags[main.verb] == "VBD", about[1]),)),
+        Copied(first.start, view.end),
+    ]
 
 
 def it_is_so(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
@@ -227,7 +254,9 @@ def it_is_so(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     if main is None or about is None:
         return None
     past = not main.order and view.tags[main.verb] == "VBD"
-    form = verbs.tensed(dictionary_form(view.words[first.start]), Tense(None, "VBD" if past else "VBZ"), about[1])
+    form = verbs.tensed(
+        dictionary_form(view.words[first.start]), Tense(None, "VBD" if past else "VBZ"), about[1]
+    )
     return [*about[0], *_whole(view, first, form, past)]
 
 
@@ -240,7 +269,9 @@ def it_is_done(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     modal = None if main.order else modal_before(view, first)
     if modal is not None:
         return [*about[0], New((modal, "be")), Copied(first.start, view.end)]
-    past = not main.order and view.tags[main.verb] == "VBD"
+    dated = any(map(YEAR.fullmatch, view.words[first.start : view.end]))
+    once = dictionary_form(view.words[first.start]) in _MADE
+    past = dated or once or (not main.order and view.tags[main.verb] == "VBD")
     return [*about[0], New((verbs.be(past, about[1]),)), Copied(first.start, view.end)]
 
 
