@@ -17,6 +17,9 @@ _STANDING = frozenset(
 )
 """What may name a thing alone: *the first*, *many of them*."""
 _CASES = frozenset("permitting allowing notwithstanding including excluding depending according".split())
+_STATES = frozenset(
+    "being having comprising consisting containing measuring weighing costing covering".split()
+)
 _LONGEST = 9
 """Words of such a subject."""
 _PLAIN_SCOPE = frozenset("that because although though while whereas whether".split())
@@ -66,6 +69,7 @@ def _verb_behind(view: StructureView, start: int, led: bool) -> int | None:
             if tag == "VBG" and word not in _CASES and plain:
                 fits = view.words[place + 1] not in (",", "and", "or") and view.words[place - 1] != ","
                 fits = fits and (led or word in ("being", "having") or _is_marked(view, start, place))
+                fits = fits and not _is_either(view, start, place)
                 return place if fits and (not joined or led) else None
             if tag in ("VBN", "VBD") and (
                 led or view.words[start] in _STANDING or view.words[start + 1] == "of"
@@ -83,6 +87,13 @@ def _verb_behind(view: StructureView, start: int, led: bool) -> int | None:
         elif tag not in _NAMING and word not in ("of", "them", "him", "between", "for", "in", "payable", "-"):
             return None
     return None
+
+
+def _is_either(view: StructureView, start: int, verb: int) -> bool:
+    """*the letters were sent to families, each asking*: two plurals before it, and either can do it."""
+    if view.words[start] not in ("each", "both", "all") or view.words[verb] in _STATES:
+        return False
+    return sum(view.tags[k] == "NNS" for k in range(start)) > 1
 
 
 def _is_marked(view: StructureView, start: int, verb: int) -> bool:

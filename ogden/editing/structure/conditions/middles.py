@@ -25,6 +25,9 @@ _FORMER = frozenset("late then former".split())
 _GIVEN = frozenset(
     "given provided compared seen viewed taken used assuming depending including according".split()
 )
+_RESULTS = frozenset(
+    "bringing making taking raising leaving causing allowing meaning starting beginning".split()
+)
 _DEFINITE = frozenset("the this these those its their his her our my your".split())
 
 
@@ -113,7 +116,7 @@ def _kind(view: StructureView, start: int, end: int) -> str | None:
     if tag == "VBN" or (tag == "VBD" and looks_passive(view, place)):
         return "done"
     if tag == "VBG" and place == start:
-        return "doing"
+        return None if word in _RESULTS else "doing"
     return (
         "so"
         if tag == "JJ"

@@ -32,8 +32,10 @@ def beside_it(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     past = _is_past(view, found)
     if found.kind == "thing" and any(view.tags[k] in ("VBZ", "VBP") for k in range(found.start, found.end)):
         past = False
+    words = view.words[found.start : found.end]
+    if found.kind == "so" and not past:
+        past = not _ONCE.isdisjoint(words[:1])
     if found.kind == "done" and not past:
-        words = view.words[found.start : found.end]
         lasting = any(dictionary_form(word) in LASTING for word in words[:3])
         perfect = tense_at(view, found.verb).tag == "VBN"
         past = any(map(YEAR.fullmatch, words)) or not _ONCE.isdisjoint(words[:1])
