@@ -30,7 +30,7 @@ _JOINING = frozenset(
 )
 _ONWARD = frozenset(
     "rest onward ordering musttoo whendoing theydo thisdoes itisso itisdone thisisdone papersays papergoes "
-    "theyare absolute ithas andthen mustbe apposed".split()
+    "theyare absolute ithas andthen mustbe apposed inner goesafter".split()
 )
 """Functions that write what stands behind the place, too."""
 _NO_PROSE = frozenset("? ! …".split())

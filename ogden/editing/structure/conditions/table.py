@@ -11,6 +11,7 @@ from ogden.editing.structure.conditions import (
     endings,
     flat,
     hearsay,
+    inner,
     limits,
     linking,
     middles,
@@ -206,5 +207,7 @@ CONDITIONS: dict[str, Asked] = {
     "definite-middle": Asked(middles.definite_middle, "the subject before such a middle is known"),
     "apposed": Asked(apposed.apposed, "behind a comma it is said what something is: a ledge below it", True),
     "behind-new": Asked(tails.behind_new, "it stands straight behind something new: a letter stating"),
+    "inner": Asked(inner.inner, "a participle stands between commas behind an object"),
+    "opens-reduced": Asked(inner.opens_reduced, "a participle or an adjective opens the sentence"),
     "unsure": Asked(linking.unsure, "what stands before it may be so, or not"),
 }

@@ -85,6 +85,10 @@ besideit(S0)        the subject with what stands between commas behind it: the s
 andthen(S0)         the subject once more, and the rest of the sentence
 withoutit(S0)       the sentence without what stands between the commas
 mustbe(S0)          what stood there, as a duty: the letter must state
+withoutinner(S0)    the sentence without a participle between commas behind an object
+inner(S0)           that as a sentence: this claim was received on 2 May
+itopens(S0)         the subject with what opens the sentence: she is torn between
+goesafter(S0)       the subject once more, and the rest of the sentence
 theyare(JJ0)        the subject once more, and how it is: he is unable to
 cutapposed(S0)      the sentence without what is said of a thing behind a comma
 apposed(S0)         that as a sentence: the cill is a ledge; this is a rise
@@ -101,6 +105,7 @@ from ogden.editing.structure.functions import (
     duties,
     flat,
     going_on,
+    inner,
     limits,
     linking,
     middles,
@@ -199,6 +204,10 @@ FUNCTIONS: dict[str, Function] = {
     "andthen": middles.and_then,
     "withoutit": middles.without_it,
     "mustbe": middles.must_be,
+    "withoutinner": inner.without_inner,
+    "inner": inner.inner,
+    "itopens": inner.it_opens,
+    "goesafter": inner.goes_after,
     "theyare": tail_clauses.they_are,
     "cutapposed": apposed.cut_apposed,
     "apposed": apposed.apposed,
