@@ -11,8 +11,9 @@ from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, SAYING
 from ogden.parsing.placed_tree import Phrase
 
 _NEVER = frozenset(
-    "given provided compared based asked seen viewed used taken considered granted faced such due subject "
-    "pursuant prior contrary subsequent absent further owing relative previous other most more less better worse first last next early late likely unlike".split()
+    "given provided compared based asked seen viewed used taken considered granted faced such due "
+    "subject pursuant prior contrary subsequent absent further owing relative previous other most more "
+    "less better worse first last next early late likely unlike".split()
 )
 _NAMING = frozenset("DT PRP PRP$ NN NNS NNP NNPS CD".split())
 _LONGEST = 16

@@ -47,7 +47,14 @@ def it_opens(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
         return None
     tense = tense_at(view, found.verb)
     words = view.words[: found.comma]
-    once = any(map(YEAR.fullmatch, words)) or words[0] in ("born", "built", "founded", "raised")
+    once = any(map(YEAR.fullmatch, words)) or words[0] in (
+        "born",
+        "built",
+        "founded",
+        "raised",
+        "trained",
+        "educated",
+    )
     once = once or ("by" in words[:4] and dictionary_form(words[0]) not in LASTING)
     past = once or tense.tag == "VBD" or tense.before == "had"
     be = New((verbs.be(past, *number),))
