@@ -60,7 +60,7 @@ def absolute_of(view: StructureView) -> Absolute | None:
 def _verb_behind(view: StructureView, start: int, led: bool) -> int | None:
     """The participle behind a subject that starts here; with *with*, *among* will do."""
     named, joined = False, False
-    if view.tags[start] == "IN" or view.words[start] in ("example", "then"):
+    if view.tags[start] == "IN" or view.words[start] in ("example", "then", "this"):
         return None
     for place in range(start, min(start + _LONGEST + 6 * led, view.end - 1)):
         word, tag = view.words[place], view.tags[place]
@@ -82,7 +82,7 @@ def _verb_behind(view: StructureView, start: int, led: bool) -> int | None:
             return None
         if word in (",", "and") and led:
             joined = True
-        elif tag == "VBG" and view.tags[place + 1].startswith("NN"):
+        elif tag == "VBG" and not named and view.tags[place + 1].startswith("NN"):
             continue  # shooting hours
         elif tag not in _NAMING and word not in ("of", "them", "him", "between", "for", "in", "payable", "-"):
             return None

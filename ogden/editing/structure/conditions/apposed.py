@@ -103,6 +103,12 @@ def _is_row(view: StructureView, start: int, end: int) -> bool:
     joined = any(
         behind[k] in ("and", "or") and behind[k + 1] in ("a", "an", "the") for k in range(len(behind) - 1)
     )
+    end_first = start + behind.index("and") if "and" in behind else start
+    plain = end_first > start and not any(
+        view.tags[k].startswith(("W", "VB", "IN")) or view.words[k] == "that" for k in range(start, end_first)
+    )
+    if plain and view.tags[end_first - 1].startswith("NN"):
+        return True  # a card and a long life
     before = view.words[max(0, start - 8) : start - 1]
     return joined or "," in before or view.words[end : end + 2] in ([",", "and"], [",", "or"])
 
