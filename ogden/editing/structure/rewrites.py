@@ -28,7 +28,10 @@ _JOINING = frozenset(
     "and but or so which who whom whose that because although though whereas while whilst when as since if "
     "provided providing".split()
 )
-_ONWARD = (("rest",), ("onward",))
+_ONWARD = frozenset(
+    "rest onward ordering musttoo whendoing theydo thisdoes itisso itisdone thisisdone papersays papergoes "
+    "theyare absolute ithas andthen mustbe apposed inner goesafter".split()
+)
 """Functions that write what stands behind the place, too."""
 _FROM_START = (("uptosecond",), ("uptomarked",))
 """Functions that write what stands before the place, too."""
@@ -126,7 +129,7 @@ def _rewritten(
         items.pop(0)
     while items and isinstance(items[-1], SentenceEdge):
         items.pop()
-    moved = any(part.labels in _ONWARD for part in _every(rule.simple))
+    moved = any(_ONWARD.intersection(part.labels) for part in _every(rule.simple))
     after = [] if moved else [Copied(root.end, view.end)]
     from_start = any(part.labels in _FROM_START for part in _every(rule.simple))
     whole: list[Item] = [*([] if from_start else [Copied(0, root.start)]), *items, *after]

@@ -78,6 +78,11 @@ WANTED = (
     "label",
     "long",
     "clauses",
+    "plainly",
+    "told-from",
+    "known",
+    "definite-middle",
+    "ruled-middle",
 )
 """Conditions that a rule may want without insisting on them."""
 

@@ -6,7 +6,7 @@ from ogden.editing.structure.word_classes import SAYING
 
 _TELLING = frozenset("when after because since as while although though which who where whose before".split())
 """Words that open a clause which tells what is so."""
-_SUMS = frozenset(
+SUMS = frozenset(
     "gap process figure amount sum condition designation move decision increase decrease rise fall drop "
     "fact step change result sign feature practice position view task privilege trend situation event "
     "outcome act action claim proposal measure policy procedure reduction improvement difference "
@@ -34,7 +34,7 @@ def headed(asked: Question) -> bool:
 def sums(asked: Question) -> bool:
     """Its noun may sum up a whole clause: *a decision that …*."""
     noun = nouns.noun_of(asked.view, asked.phrase)
-    return noun is not None and asked.view.lemma(noun.head) in _SUMS
+    return noun is not None and asked.view.lemma(noun.head) in SUMS
 
 
 def as_many(asked: Question) -> bool:

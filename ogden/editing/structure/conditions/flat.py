@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from ogden.editing.structure import verbs
-from ogden.editing.structure.conditions.main_clause import first_subject, top_clause
+from ogden.editing.structure.conditions.main_clause import first_subject, main_verb, top_clause
 from ogden.editing.structure.conditions.openings import REMARKS, opening_end, opens_both
 from ogden.editing.structure.conditions.parts import looks_passive
 from ogden.editing.structure.conditions.question import Question
@@ -368,3 +368,13 @@ def _shares(view: StructureView, verb: int, other: int, end: int) -> bool:
     if (told[1] & told[2]) - told[0]:
         return False  # it shall begin in May and shall end in June, unless it is ended earlier
     return same and view.words[limits[0] - 1] != "only"
+
+
+def main_at(view: StructureView, end: int) -> int | None:
+    """The verb of the main clause before a place, by its words, or where these do not tell, by the tree."""
+    start = subject_start(view, view.phrases[0])
+    if start is not None:
+        return verb_at(view, start, end)
+    top = next((one for one in view.phrases if one.label == "S"), None)
+    verb = main_verb(view, top) if top is not None else None
+    return verb if verb is not None and verb < end and view.tags[verb] in FINITE else None

@@ -11,7 +11,7 @@ from ogden.editing.structure.word_classes import DENYING
 from ogden.editing.structure.written import Item, New
 from ogden.text.inflection import inflect
 
-_LASTING = frozenset(
+LASTING = frozenset(
     "town city village suburb district county region province river lake sea strait bay island mountain hill "
     "valley desert port capital country state continent peninsula gulf canal street borough hamlet area "
     "neighborhood neighbourhood "
@@ -73,7 +73,7 @@ def stays(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     if number is None or noun is None:
         return None
     finite = next((leaf for leaf in what.leaves() if leaf.label in FINITE), None)
-    if (finite is not None and finite.label in ("VBZ", "VBP")) or view.lemma(noun.head) in _LASTING:
+    if (finite is not None and finite.label in ("VBZ", "VBP")) or view.lemma(noun.head) in LASTING:
         return [New((verbs.be(False, *number),))]
     return be(place, given[:1])
 

@@ -77,21 +77,50 @@ alsodoes(VP2)       the same with “also”
 uptomarked(...1 VP2) all that stands before the last of several parts that begin alike
 alsowith(PP2)       the main clause once more up to such parts, and the last: it is also meant for children
 reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
+ordering(VBG0)      an ending that a participle opens, as an order: attach a line
+musttoo(VBG0)       the same as a duty of the subject: they should bear in mind
+whendoing(VBG0)     the same as a duty of one who may act: when you do this, you must state
+theydo(VBG0)        the same as something that the subject does besides
+thisdoes(VBG0)      the same as what follows from all before: this leaves
+itisso(VBG0)        the same of the last thing that was named: the course starts at nine
+itisdone(VBN0)      the same with what is, or must be, done to it: it must be elected by
+thisisdone(VBN0)    the same of all that is said before: this will be calculated from
+papersays(VBG0)     the same of a letter or a form: this letter must state
+besideit(S0)        the subject with what stands between commas behind it: the story was adapted from
+andthen(S0)         the subject once more, and the rest of the sentence
+withoutit(S0)       the sentence without what stands between the commas
+mustbe(S0)          what stood there, as a duty: the letter must state
+withoutinner(S0)    the sentence without a participle between commas behind an object
+inner(S0)           that as a sentence: this claim was received on 2 May
+itopens(S0)         the subject with what opens the sentence: she is torn between
+goesafter(S0)       the subject once more, and the rest of the sentence
+theyare(JJ0)        the subject once more, and how it is: he is unable to
+cutapposed(S0)      the sentence without what is said of a thing behind a comma
+apposed(S0)         that as a sentence: the cill is a ledge; this is a rise
+cut(S0)             what stands before an ending with a subject of its own
+absolute(S0)        that ending with a finite verb: the fee being reduced → the fee is reduced
+ithas(S0)           with a population of 900 → it has a population of 900
+papergoes(VBN0)     the same with what goes with it: this form must be accompanied by
 """
 
 from ogden.editing.structure.functions import (
+    absolutes,
+    apposed,
     beside,
     duties,
     flat,
     going_on,
+    inner,
     limits,
     linking,
     marked_parts,
+    middles,
     naming,
     openings,
     pieces,
     reasons,
     second_verb,
+    tail_clauses,
     tails,
     tenses,
     times,
@@ -173,4 +202,28 @@ FUNCTIONS: dict[str, Function] = {
     "uptomarked": marked_parts.up_to_marked,
     "alsowith": marked_parts.also_with,
     "reopened": openings.reopened,
+    "ordering": tail_clauses.ordering,
+    "musttoo": tail_clauses.must_too,
+    "whendoing": tail_clauses.when_doing,
+    "theydo": tail_clauses.they_do,
+    "thisdoes": tail_clauses.this_does,
+    "itisso": tail_clauses.it_is_so,
+    "itisdone": tail_clauses.it_is_done,
+    "thisisdone": tail_clauses.this_is_done,
+    "papersays": tail_clauses.paper_says,
+    "papergoes": tail_clauses.paper_goes,
+    "besideit": middles.beside_it,
+    "andthen": middles.and_then,
+    "withoutit": middles.without_it,
+    "mustbe": middles.must_be,
+    "withoutinner": inner.without_inner,
+    "inner": inner.inner,
+    "itopens": inner.it_opens,
+    "goesafter": inner.goes_after,
+    "theyare": tail_clauses.they_are,
+    "cutapposed": apposed.cut_apposed,
+    "apposed": apposed.apposed,
+    "cut": absolutes.cut,
+    "absolute": absolutes.absolute,
+    "ithas": absolutes.it_has,
 }

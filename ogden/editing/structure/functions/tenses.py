@@ -11,7 +11,7 @@ from ogden.editing.structure.word_classes import SAYING
 from ogden.editing.structure.written import Copied, Item, New
 from ogden.parsing.placed_tree import Phrase
 
-_LASTING = frozenset(
+LASTING = frozenset(
     "know call locate situate base house list own run lead use make surround connect mark name define "
     "intend require measure describe cause contain consider associate equip head fund govern control "
     "restrict limit divide form think believe say set aim print show fit attach place cover fill line "
@@ -20,7 +20,7 @@ _LASTING = frozenset(
 """Verbs whose participles say how something is, rather than what happened to it."""
 _SHOWING = frozenset("suggest indicate reflect show mean imply demonstrate illustrate highlight".split())
 """What something shows that has been found, it shows now."""
-_YEAR = re.compile(r"1[5-9]\d\d|20[0-2]\d")
+YEAR = re.compile(r"1[5-9]\d\d|20[0-2]\d")
 
 
 def be(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
@@ -44,9 +44,9 @@ def _is_over(view: StructureView, done: Phrase) -> bool | None:
     """Whether what a participle names lies in the past, where the clause around does not. None where that is
     not told: *the tablets, taken with milk, lose their effect*."""
     verb, words = verbs.first_verb(view, done), view.own_words(done)
-    if any(map(_YEAR.fullmatch, words)):
+    if any(map(YEAR.fullmatch, words)):
         return True
-    if verb is not None and dictionary_form(view.words[verb]) in _LASTING:
+    if verb is not None and dictionary_form(view.words[verb]) in LASTING:
         return False
     return True if "by" in words else None
 
@@ -105,7 +105,7 @@ def acts(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     tense, verb = verbs.tense_of(place.view, clause.verb), verbs.first_verb(place.view, given[0][0])
     if tense is None or verb is None or (tense.tag == "VBN" and place.view.words[verb] != "being"):
         return None  # what has been done says little of when something else is done
-    if tense.tag != "VBD" and any(map(_YEAR.fullmatch, place.view.own_words(given[0][0]))):
+    if tense.tag != "VBD" and any(map(YEAR.fullmatch, place.view.own_words(given[0][0]))):
         return None  # is so, being 70% in 2010
     return tensed(place, (given[0], (clause.verb,), (subject,)))
 

@@ -17,7 +17,7 @@ def with_verb(
     at = verb + 1
     for other in _joined_verbs(view, phrase, verb):
         own = dictionary_form(view.words[other])
-        form = inflect(own, "VBD") if past and len(words) == 1 else _same_form(own, words)
+        form = inflect(own, "VBD") if past and len(words) == 1 else same_form(own, words)
         found += [Copied(at, other), New((form,), (other,))]
         at = other + 1
     return [*found, Copied(at, phrase.end)]
@@ -51,7 +51,7 @@ def _is_joined(view: StructureView, verb: int, other: int) -> bool:
     )
 
 
-def _same_form(lemma: str, words: tuple[str, ...]) -> str:
+def same_form(lemma: str, words: tuple[str, ...]) -> str:
     """A verb in the form of another: of the last of these words."""
     if len(words) > 1:
         return inflect(lemma, "VBN") if words[0] in verbs.HAVE else lemma
