@@ -78,6 +78,14 @@ WANTED = (
     "label",
     "long",
     "clauses",
+    "in-report",
+    "supposed-before",
+    "open-before",
+    "joined-before",
+    "goes-on-behind",
+    "after",
+    "supposed-behind",
+    "grants-behind",
 )
 """Conditions that a rule may want without insisting on them."""
 

@@ -72,6 +72,14 @@ thisbe(SBAR0)       this is, or this was, as the main verb of the sentence has i
 goeson(VP2)         the subject of the sentence once more, and what it does, too: it shall be paid
 themof(WDT1)        these, for which; them, for whom; this, for an amount of money
 reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
+lead(IN0)           what stands before it
+remainder(IN0)      all that follows the joining words that begin here: so that, except for
+mainpart(IN0)       the main clause behind what opens the sentence; opening(IN0): what opens it
+aside(,0)           what stands between this comma and the next; behindaside(,0): what follows it
+thisthen(IN0)       this is, or this was, by the words before it or behind the opening
+exceptions(IN0)     the exception is, or the exceptions are
+thatthen(IN0)       in which case → in that case; thehope(IN0): in the hope → the hope is
+soitis(IN0)         this is so, this is allowed, this is possible, before “only if”
 """
 
 from ogden.editing.structure.functions import (
@@ -79,6 +87,7 @@ from ogden.editing.structure.functions import (
     duties,
     flat,
     going_on,
+    joints,
     limits,
     linking,
     naming,
@@ -161,4 +170,15 @@ FUNCTIONS: dict[str, Function] = {
     "goeson": flat.goes_on,
     "themof": linking.of_these,
     "reopened": openings.reopened,
+    "lead": joints.lead,
+    "remainder": joints.remainder,
+    "mainpart": joints.main_part,
+    "opening": joints.opening,
+    "aside": joints.aside,
+    "behindaside": joints.behind_aside,
+    "thisthen": joints.this_then,
+    "exceptions": joints.exceptions,
+    "soitis": joints.so_it_is,
+    "thatthen": joints.that_then,
+    "thehope": joints.the_hope,
 }
