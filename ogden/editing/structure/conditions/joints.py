@@ -2,6 +2,7 @@
 
 from ogden.editing.structure.conditions.flat import hangs_open, verb_at
 from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.verbs import BE
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, SAYING
 
@@ -62,6 +63,8 @@ def main_before(asked: Question) -> bool:
     """Before it, behind a comma or not, a whole statement or order stands."""
     view, start = asked.view, asked.phrase.start
     joint = start - 1 if start and view.words[start - 1] == "," else start
+    if view.tags[joint - 1] in ("CC", "IN", "TO", "DT") or view.words[joint - 1] in BE:
+        return False
     verb = verb_before(view, joint) if joint > _FEWEST else None
     return verb is not None and joint - verb >= 2 and joint - part_start(view, joint) > _FEWEST
 
@@ -88,7 +91,9 @@ def is_clause(view: StructureView, start: int) -> bool:
     if view.tags[start] not in NAMING:
         return False
     verb = verb_at(view, start, end)
-    return verb is not None and "," not in view.words[start:verb] and verb + 1 < end
+    if verb is None or "," in view.words[start:verb] or verb + 1 >= end:
+        return False
+    return not any(view.words[k] == "," and view.tags[k + 1] in FINITE for k in range(verb, end - 1))
 
 
 def spelled(asked: Question) -> bool:
@@ -185,7 +190,8 @@ def comma_behind_phrase(view: StructureView, start: int) -> int | None:
     comma = found[-1] if found else None
     if comma is None or "," in view.words[comma + 1 : verb] or comma - start < 2:
         return None
-    return comma
+    limited = not CONDITIONAL.isdisjoint(view.words[start:comma]) or "WRB" in view.tags[start:comma]
+    return None if limited else comma
 
 
 def comma_behind_clause(view: StructureView, start: int) -> int | None:

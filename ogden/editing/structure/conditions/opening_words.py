@@ -26,7 +26,7 @@ _CONTRASTS = (("despite",), ("notwithstanding",), ("in", "spite", "of"))
 _ACCORD = frozenset("line keeping accordance response recognition conjunction".split())
 _NEEDING = frozenset("must need needs should shall may can could might would cannot required ought".split())
 """*To be safe, you must*: what stands first is no aim of what is done, but what it takes."""
-_FACTS = frozenset(("this", "that", "which", "what", "whom"))
+_FACTS = frozenset("this that these those such which what whom foregoing above".split())
 
 
 def _begins(view: StructureView, marks: tuple[tuple[str, ...], ...]) -> int | None:
@@ -37,7 +37,7 @@ def _begins(view: StructureView, marks: tuple[tuple[str, ...], ...]) -> int | No
 def _stands_alone(view: StructureView, behind: int) -> int | None:
     """The comma behind an opening phrase before a main clause that needs nothing of it."""
     comma = comma_behind_phrase(view, behind)
-    if comma is None or view.words[behind] in _FACTS or view.tags[behind] == "VBG":
+    if comma is None or view.tags[behind] == "VBG" or not _FACTS.isdisjoint(view.words[behind : behind + 2]):
         return None
     start = comma + 1
     if view.words[start] in ("this", "these", "those", "such", "that", "both", "one", "there", "it"):

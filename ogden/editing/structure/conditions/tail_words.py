@@ -19,6 +19,8 @@ _FEELINGS = frozenset(
     "detriment benefit harm dismay delight annoyance surprise relief satisfaction advantage disadvantage "
     "cost fury amusement embarrassment point exclusion consternation disgust joy horror astonishment".split()
 )
+_NAMED = frozenset("known called termed named".split())
+"""*As such men are known*: no reason."""
 _ALL = frozenset("all every each any no none nothing nobody anyone anything everything everyone".split())
 
 
@@ -30,7 +32,7 @@ def lasts_behind(asked: Question) -> bool:
     """The clause behind it says how things are or may be, not what happens: *as* gives a reason then."""
     view, start = asked.view, asked.phrase.end
     verb = verb_at(view, start, view.end)
-    if verb is None or "case" in view.words[start : start + 3]:
+    if verb is None or "case" in view.words[start : start + 3] or view.words[view.end - 1] in _NAMED:
         return False
     before = verb_before(view, asked.phrase.start)
     told = before is not None and view.tags[before] == "VBD" and view.tags[verb] == "VBD"
@@ -75,6 +77,9 @@ def purpose_behind(asked: Question) -> bool:
     if view.tags[place] != "TO" or view.tags[place + 1] != "VB" or view.lemma(place + 1) in _NO_AIM:
         return False
     others = [k for k in range(view.end - 1) if view.tags[k] == "TO" and k != place]
+    comma = max((k for k in range(place - 1) if view.words[k] == ","), default=None)
+    if comma is not None and not any(tag in FINITE for tag in view.tags[comma:place]):
+        return False  # an aside ends here
     return not any(view.words[k - 1] in (",", "and", "or") for k in others)
 
 
@@ -87,6 +92,8 @@ def turned_behind(asked: Question) -> bool:
         return False
     if view.words[verb + 1 : verb + 3] == ["the", "case"] or view.words[verb + 1] in ("it", "this"):
         return False
+    if view.tags[verb + 1] == "JJ" and not view.tags[verb + 2].startswith(("NN", "JJ")):
+        return False  # as is usual in
     noun = any(view.tags[k].startswith("NN") for k in range(verb + 1, min(verb + 6, view.end)))
     return noun and verb_at(view, verb + 1, view.end) is None
 
@@ -96,7 +103,10 @@ def phrase_behind(asked: Question) -> bool:
     view, start = asked.view, asked.phrase.end
     if view.end - start < 2 or view.tags[start] == "VBG" or view.tags[start] not in NAMING:
         return False
-    return verb_at(view, start, view.end) is None and view.words[start] not in ("which", "it", "them")
+    if verb_at(view, start, view.end) is not None or view.words[start] in ("it", "them"):
+        return False
+    comma = max((k for k in range(start, view.end) if view.words[k] == ","), default=None)
+    return comma is None or view.words[comma + 1] in ("and", "or")
 
 
 def feeling_behind(asked: Question) -> bool:

@@ -43,8 +43,15 @@ def lead(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
 
 
 def remainder(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """All that follows the joining words: *so that A* → *A*."""
-    return [Copied(mark_end(place.view, given[0][0].start), place.view.end)]
+    """All that follows the joining words: *so that A* → *A*. A second *and that* becomes *and if* behind
+    *provided*."""
+    view, start = place.view, given[0][0].start
+    at, items = mark_end(view, start), list[Item]()
+    for other in range(at, view.end - 1):
+        if view.words[start] == "provided" and view.words[other : other + 2] == ["and", "that"]:
+            items += [Copied(at, other + 1), New(("if",), (other + 1,))]
+            at = other + 2
+    return [*items, Copied(at, view.end)]
 
 
 def main_part(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
@@ -120,6 +127,8 @@ def so_it_is(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
         return None
     if view.words[verb] in ("may", "can"):
         return [New(("this", "is", "allowed" if view.words[verb] == "may" else "possible"))]
+    if view.tags[verb] == "MD":
+        return [New(("this", view.words[verb], "be"))] if view.words[verb] in ("must", "will") else None
     return [New(("this", "was" if view.tags[verb] == "VBD" else "is", "so"))]
 
 
