@@ -28,7 +28,9 @@ _JOINING = frozenset(
     "and but or so which who whom whose that because although though whereas while whilst when as since if "
     "provided providing".split()
 )
-_ONWARD = (("rest",), ("onward",), ("remainder",), ("mainpart",), ("behindaside",))
+_ONWARD = tuple(
+    (name,) for name in "rest onward remainder mainpart behindaside onwards examples especially".split()
+)
 """Functions that write what stands behind the place, too."""
 _NO_PROSE = frozenset("? ! …".split())
 

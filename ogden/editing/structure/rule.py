@@ -86,6 +86,7 @@ WANTED = (
     "after",
     "supposed-behind",
     "grants-behind",
+    "limits-reason",
 )
 """Conditions that a rule may want without insisting on them."""
 

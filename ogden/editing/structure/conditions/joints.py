@@ -63,7 +63,9 @@ def main_before(asked: Question) -> bool:
     """Before it, behind a comma or not, a whole statement or order stands."""
     view, start = asked.view, asked.phrase.start
     joint = start - 1 if start and view.words[start - 1] == "," else start
-    if view.tags[joint - 1] in ("CC", "IN", "TO", "DT") or view.words[joint - 1] in BE:
+    if view.tags[joint - 1] in ("CC", "TO", "DT") or view.words[joint - 1] in BE:
+        return False
+    if view.words[joint - 2] in ("if", "where", "when"):  # where appropriate, to
         return False
     verb = verb_before(view, joint) if joint > _FEWEST else None
     return verb is not None and joint - verb >= 2 and joint - part_start(view, joint) > _FEWEST
@@ -164,10 +166,14 @@ def joined_before(asked: Question) -> bool:
     verb = verb_before(view, joint)
     if verb is None:
         return True
-    return any(
-        view.tags[k] == "CC" and any(tag in FINITE or tag == "VB" for tag in view.tags[k + 1 : joint])
-        for k in range(verb, joint)
-    )
+    return any(view.tags[k] == "CC" and _joins_verb(view, k, joint) for k in range(verb, joint))
+
+
+def _joins_verb(view: StructureView, joining: int, joint: int) -> bool:
+    """Behind *and* a verb stands, or a clause with its subject; not *or who*, not *and that*."""
+    if any(tag in FINITE or tag in ("VB", "VBN", "VBG") for tag in view.tags[joining + 1 : joining + 3]):
+        return not view.tags[joining + 1].startswith("W")
+    return view.tags[joining + 1] in NAMING and verb_at(view, joining + 1, joint) is not None
 
 
 def has_loose_pronoun(view: StructureView, start: int, end: int) -> bool:

@@ -26,6 +26,9 @@ _CONTRASTS = (("despite",), ("notwithstanding",), ("in", "spite", "of"))
 _ACCORD = frozenset("line keeping accordance response recognition conjunction".split())
 _NEEDING = frozenset("must need needs should shall may can could might would cannot required ought".split())
 """*To be safe, you must*: what stands first is no aim of what is done, but what it takes."""
+_REMARKING = frozenset(
+    "be begin start put summarise summarize qualify add make judge apply claim use".split()
+)
 _FACTS = frozenset("this that these those such which what whom foregoing above".split())
 
 
@@ -60,7 +63,9 @@ def contrast_opens(asked: Question) -> bool:
 def accord_opens(asked: Question) -> bool:
     """*In line with A* opens the sentence, and a main clause that can stand before it follows."""
     view = asked.view
-    if view.words[1] not in _ACCORD or view.words[2] not in ("with", "to", "of"):
+    if view.words[:2] in (["pursuant", "to"], ["further", "to"]):
+        return _stands_alone(view, 2) is not None
+    if view.words[0] != "in" or view.words[1] not in _ACCORD or view.words[2] not in ("with", "to", "of"):
         return False
     return _stands_alone(view, 3) is not None
 
@@ -68,7 +73,7 @@ def accord_opens(asked: Question) -> bool:
 def purpose_opens(asked: Question) -> bool:
     """*To do A* opens the sentence, and what was or is done for it follows: no duty, no possibility."""
     view = asked.view
-    if view.tags[1] != "VB" or view.lemma(1) in ("be", "begin", "start", "put", "summarise", "qualify"):
+    if view.tags[1] != "VB" or view.lemma(1) in _REMARKING:
         return False
     comma = _stands_alone(view, 2)
     verb = verb_at(view, comma + 1, view.end) if comma is not None else None

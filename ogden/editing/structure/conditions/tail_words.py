@@ -163,3 +163,11 @@ def sweeping_behind(asked: Question) -> bool:
     comma = next((k for k in range(asked.phrase.end, view.end) if view.words[k] == ","), view.end)
     verb = _finite_behind(view, comma)
     return verb is not None and not _ALL.isdisjoint(view.words[comma:verb])
+
+
+def subject_behind(asked: Question) -> bool:
+    """The verb of the clause behind it has no pronoun right before it but the first word: *for regular help
+    with the miles he runs* has one."""
+    view, start = asked.view, asked.phrase.end
+    verb = verb_at(view, start, view.end)
+    return verb is not None and "PRP" not in view.tags[start + 1 : verb]

@@ -21,7 +21,8 @@ _MARKS = tuple(
                 "by which point|on the understanding that|in the hope that|in the expectation that|"
                 "in the belief that|owing to|due to|because of|on account of|in view of|as a result of|"
                 "in spite of|but only|save for|given that|be it|other than|as a consequence of|be they|"
-                "in addition to|even though|in the light of|in light of|with the result that|and then only"
+                "in addition to|even though|in order to|so as to|such as|"
+                "for example|for instance|in the light of|in light of|with the result that|and then only"
             ).split("|")
         ),
         key=len,
@@ -65,6 +66,12 @@ def opening(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     view, start = place.view, given[0][0].start
     comma = _comma(view, start)
     return [Copied(mark_end(view, start), comma)] if comma is not None else None
+
+
+def whole_opening(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """What opens the sentence, with its first words."""
+    comma = _comma(place.view, given[0][0].start)
+    return [Copied(given[0][0].start, comma)] if comma is not None else None
 
 
 def _comma(view: StructureView, start: int) -> int | None:
@@ -144,3 +151,51 @@ def the_hope(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     told = this_then(place, given)
     past = told is not None and told == [New(("this", "was"))]
     return [Copied(start + 1, start + 3), New(("was" if past else "is",))]
+
+
+def onwards(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """From this word to the end of the sentence."""
+    return [Copied(given[0][0].start, place.view.end)]
+
+
+def examples(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """*Such as A, B or C* → *examples are A, B and C*; *an example is A* of one thing."""
+    view, start = place.view, mark_end(place.view, given[0][0].start)
+    joins = [k for k in range(start, view.end) if view.tags[k] == "CC"]
+    if not joins and not _names_several(view, start, view.end):
+        return [New(("an", "example", "is")), Copied(start, view.end)]
+    if joins and view.words[joins[-1]] == "or":
+        last = joins[-1]
+        parts: list[Item] = [Copied(start, last), New(("and",), (last,)), Copied(last + 1, view.end)]
+        return [New(("examples", "are")), *parts]
+    return [New(("examples", "are")), Copied(start, view.end)]
+
+
+def these_are(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """*Namely A and B* → *these are A and B*."""
+    several = _names_several(place.view, given[0][0].end, place.view.end)
+    return [New(("these", "are") if several else ("this", "is"))]
+
+
+def must_be_done(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """*This must be done*, of what must or may be done by a day; *this will happen* of what is foretold."""
+    view = place.view
+    verb = verb_before(view, given[0][0].start)
+    if verb is None:
+        return None
+    if view.words[verb] == "will":
+        return [New(("this", "will", "happen"))]
+    if view.words[verb] == "should":
+        return [New(("this", "should", "be", "done"))]
+    return [New(("this", "must", "be", "done"))]
+
+
+def especially(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """*Particularly in A* → *this is particularly so in A*; *most often in A* → *this is so most often*."""
+    view, start = place.view, given[0][0].start
+    told = this_then(place, given)
+    if told is None:
+        return None
+    if view.words[start] == "most":
+        return [*told, New(("so",)), Copied(start, view.end)]
+    return [*told, Copied(start, start + 1), New(("so",)), Copied(start + 1, view.end)]

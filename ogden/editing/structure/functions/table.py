@@ -79,6 +79,11 @@ aside(,0)           what stands between this comma and the next; behindaside(,0)
 thisthen(IN0)       this is, or this was, by the words before it or behind the opening
 exceptions(IN0)     the exception is, or the exceptions are
 thatthen(IN0)       in which case → in that case; thehope(IN0): in the hope → the hope is
+whole(IN0)          what opens the sentence, with its first words; onwards(IN0): from this word on
+especially(RB0)     this is particularly so, and what follows
+examples(IN0)       examples are, and the things behind “such as”
+theseare(IN0)       these are, or this is, for “namely”
+mustbedone(IN0)     this must be done, this will happen, before a time limit
 soitis(IN0)         this is so, this is allowed, this is possible, before “only if”
 """
 
@@ -179,6 +184,12 @@ FUNCTIONS: dict[str, Function] = {
     "thisthen": joints.this_then,
     "exceptions": joints.exceptions,
     "soitis": joints.so_it_is,
+    "whole": joints.whole_opening,
+    "onwards": joints.onwards,
+    "especially": joints.especially,
+    "examples": joints.examples,
+    "theseare": joints.these_are,
+    "mustbedone": joints.must_be_done,
     "thatthen": joints.that_then,
     "thehope": joints.the_hope,
 }
