@@ -29,7 +29,8 @@ _JOINING = frozenset(
     "provided providing".split()
 )
 _ONWARD = tuple(
-    (name,) for name in "rest onward remainder mainpart behindaside onwards examples especially".split()
+    (name,)
+    for name in "rest onward remainder mainpart behindaside onwards examples especially opened".split()
 )
 """Functions that write what stands behind the place, too."""
 _NO_PROSE = frozenset("? ! …".split())

@@ -13,6 +13,7 @@ _OPENING = frozenset(
     "whenever wherever given provided should were had whether".split()
 )
 """What a clause at the start begins with."""
+_SURELY_CLAUSE = frozenset("if unless although though while whilst because whereas when where".split())
 _SUPPOSING = CONDITIONAL | frozenset("should where when whenever were wherever".split())
 _PERSONAL = frozenset("it he she they him her them his its their".split())
 _HEARSAY = frozenset("according reportedly allegedly supposedly apparently".split())
@@ -63,7 +64,7 @@ def main_before(asked: Question) -> bool:
     """Before it, behind a comma or not, a whole statement or order stands."""
     view, start = asked.view, asked.phrase.start
     joint = start - 1 if start and view.words[start - 1] == "," else start
-    if view.tags[joint - 1] in ("CC", "TO", "DT") or view.words[joint - 1] in BE:
+    if view.tags[joint - 1] in ("CC", "TO", ":") or view.words[joint - 1] in BE | {"the", "a"}:
         return False
     if view.words[joint - 2] in ("if", "where", "when"):  # where appropriate, to
         return False
@@ -87,15 +88,15 @@ def is_clause(view: StructureView, start: int) -> bool:
         comma = next((k for k in range(start + 1, end - 2) if view.words[k] == ","), None)
         if comma is None:
             return False
-        if view.words[start] in _OPENING and verb_at(view, start + 1, comma) is None:
+        if view.words[start] in _SURELY_CLAUSE and verb_at(view, start + 1, comma) is None:
             return False
         start = comma + 1
-    if view.tags[start] not in NAMING:
+    if view.tags[start] not in NAMING and view.tags[start] != "TO":
         return False
     verb = verb_at(view, start, end)
-    if verb is None or "," in view.words[start:verb] or verb + 1 >= end:
+    if verb is None or view.words[start:verb].count(",") % 2 or verb + 1 >= end:
         return False
-    return not any(view.words[k] == "," and view.tags[k + 1] in FINITE for k in range(verb, end - 1))
+    return not any(view.words[k] == "," and view.tags[k + 1] in FINITE for k in range(verb + 1, end - 1))
 
 
 def spelled(asked: Question) -> bool:
@@ -117,6 +118,8 @@ def in_report(asked: Question) -> bool:
     for place in range(1, end):
         if not view.tags[place].startswith("VB") or view.lemma(place) not in SAYING:
             continue
+        if view.tags[place - 1].startswith("W") or view.lemma(place) in ("deem", "consider"):
+            continue  # a buyer who thinks it too dear
         if view.words[place - 1] == "to" or not _OWN.isdisjoint(view.words[max(0, place - 2) : place]):
             continue
         aside = view.words[place + 1 : place + 2] == [","] and "," in view.words[max(0, place - 4) : place]
@@ -145,6 +148,17 @@ def open_before(asked: Question) -> bool:
     return verb is None or hangs_open(view, verb + 1, joint)
 
 
+def opened_clause_behind(asked: Question) -> bool:
+    """Behind it, and behind a comma, a clause with *if*, *although* or *when* opens a further statement."""
+    view, start = asked.view, asked.phrase.end
+    start += view.words[start] == ","
+    words = view.words[start : start + 2]
+    if start >= view.end - 4 or words[0] not in _OPENING - {"were", "had"} or words[1] in ("not", "so"):
+        return False
+    comma = opening_comma(view, start, view.end)
+    return comma is not None and "," not in view.words[start:comma]
+
+
 def goes_on_behind(asked: Question) -> bool:
     """Behind it a comma and *and*, *but*, *while* open a further statement, which may belong to what stands
     before it."""
@@ -166,12 +180,16 @@ def joined_before(asked: Question) -> bool:
     verb = verb_before(view, joint)
     if verb is None:
         return True
-    return any(view.tags[k] == "CC" and _joins_verb(view, k, joint) for k in range(verb, joint))
+    return any(view.tags[k] == "CC" and _joins_verb(view, verb, k, joint) for k in range(verb, joint))
 
 
-def _joins_verb(view: StructureView, joining: int, joint: int) -> bool:
-    """Behind *and* a verb stands, or a clause with its subject; not *or who*, not *and that*."""
-    if any(tag in FINITE or tag in ("VB", "VBN", "VBG") for tag in view.tags[joining + 1 : joining + 3]):
+def _joins_verb(view: StructureView, verb: int, joining: int, joint: int) -> bool:
+    """Behind *and* a verb stands, or a clause with its subject; not *or who*, not *who are ill or have had a
+    child*."""
+    near = view.tags[joining + 1 : joining + 3]
+    if any(tag.startswith("WP") for tag in view.tags[verb:joining]) and "MD" not in near:
+        return False
+    if any(tag in FINITE or tag in ("VB", "VBN", "VBG") for tag in near):
         return not view.tags[joining + 1].startswith("W")
     return view.tags[joining + 1] in NAMING and verb_at(view, joining + 1, joint) is not None
 
@@ -179,7 +197,7 @@ def _joins_verb(view: StructureView, joining: int, joint: int) -> bool:
 def has_loose_pronoun(view: StructureView, start: int, end: int) -> bool:
     """A pronoun comes before the first noun."""
     for place in range(start, end):
-        if view.tags[place].startswith("NN"):
+        if view.tags[place].startswith("NN") or view.words[place] in ("those", "others", "everyone"):
             return False
         if view.words[place] in _PERSONAL:
             return True

@@ -236,5 +236,7 @@ CONDITIONS: dict[str, Asked] = {
     "owes-behind": Asked(tail_phrases.owes_behind, "“owing to” and a thing stand there, to the end"),
     "aim-marked": Asked(tail_phrases.aim_marked, "“in order to” or “so as to” stands there"),
     "dated-before": Asked(tail_phrases.dated_before, "a time stands among the last words before it"),
+    "opened-clause-behind": Asked(joints.opened_clause_behind, "a clause opens a statement behind it"),
+    "examples-between": Asked(tail_phrases.examples_between, "examples stand between a subject and its verb"),
     "unsure": Asked(linking.unsure, "what stands before it may be so, or not"),
 }

@@ -1,7 +1,7 @@
 """Phrases that end a sentence, by their words: examples, terms, time limits, cases."""
 
 from ogden.editing.structure.conditions.flat import verb_at
-from ogden.editing.structure.conditions.joints import NAMING, verb_before
+from ogden.editing.structure.conditions.joints import NAMING, between, verb_before
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.verbs import BE
 from ogden.editing.structure.view import FINITE, StructureView
@@ -191,3 +191,19 @@ _PERIODS = frozenset(
     "spring summer autumn winter century decade night morning evening season weekend "
     "1940s 1950s 1960s 1970s 1980s 1990s".split()
 )
+
+
+def examples_between(asked: Question) -> bool:
+    """Between commas, examples stand behind a plural subject and before its verb."""
+    view, start = asked.view, asked.phrase.start
+    mark = view.words[start + 1 : start + 3]
+    if not between(asked) or not (mark[0] in ("notably", "including") or mark == ["such", "as"]):
+        return False
+    behind = start + (3 if mark[0] == "such" else 2)
+    return view.tags[behind] in NAMING and head_before(view, start) is not None
+
+
+def head_before(view: StructureView, end: int) -> int | None:
+    """The plural noun that heads the subject which starts the sentence and ends here."""
+    stop = next((k for k in range(end) if view.tags[k] in ("IN", "VBN", "VBG", "WDT", "WP", "TO")), end)
+    return stop - 1 if stop and view.tags[stop - 1] == "NNS" else None

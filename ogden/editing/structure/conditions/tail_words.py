@@ -1,7 +1,7 @@
 """What stands behind a joining word, by its words: an aim, a rule, a further thing, an exception."""
 
 from ogden.editing.structure.conditions.flat import verb_at
-from ogden.editing.structure.conditions.joints import NAMING, is_clause, verb_before
+from ogden.editing.structure.conditions.joints import NAMING, is_clause, opened_clause_behind, verb_before
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import DENYING
@@ -53,7 +53,9 @@ def told_behind(asked: Question) -> bool:
     if view.words[start] in ("that", "as", "far", "long", "much", "many", "called"):
         return False
     start += view.words[start] in ("please", ",")
-    return view.tags[start] == "VB" or is_clause(view, start)
+    if view.tags[start] == "VB" or is_clause(view, start):
+        return True
+    return opened_clause_behind(asked)
 
 
 def aims_behind(asked: Question) -> bool:
@@ -106,7 +108,7 @@ def phrase_behind(asked: Question) -> bool:
     if verb_at(view, start, view.end) is not None or view.words[start] in ("it", "them"):
         return False
     comma = max((k for k in range(start, view.end) if view.words[k] == ","), default=None)
-    return comma is None or view.words[comma + 1] in ("and", "or")
+    return comma is None or any(view.words[k] in ("and", "or") for k in range(comma, view.end))
 
 
 def feeling_behind(asked: Question) -> bool:

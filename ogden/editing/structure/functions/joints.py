@@ -7,6 +7,7 @@ from ogden.editing.structure.conditions.joints import (
     comma_behind_phrase,
     verb_before,
 )
+from ogden.editing.structure.conditions.tail_phrases import head_before
 from ogden.editing.structure.functions.place import Phrases, Place
 from ogden.editing.structure.view import StructureView
 from ogden.editing.structure.written import Copied, Item, New
@@ -199,3 +200,24 @@ def especially(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     if view.words[start] == "most":
         return [*told, New(("so",)), Copied(start, view.end)]
     return [*told, Copied(start, start + 1), New(("so",)), Copied(start + 1, view.end)]
+
+
+def these_include(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """*Works, notably A and B, are due* → *these works include A and B*."""
+    view, start = place.view, given[0][0].start
+    head, comma = head_before(view, start), closing_comma(view, start)
+    if head is None or comma is None:
+        return None
+    behind = mark_end(view, start + 1)
+    items: list[Item] = [New(("these", view.tokens[head].lower(), "include"))]
+    joins = [k for k in range(behind, comma) if view.words[k] == "or"]
+    if joins:
+        last = joins[-1]
+        return [*items, Copied(behind, last), New(("and",), (last,)), Copied(last + 1, comma)]
+    return [*items, Copied(behind, comma)]
+
+
+def opened(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """What follows *and*, and its comma: *and, if A, B* → *if A, B*."""
+    view, start = place.view, given[0][0].end
+    return [Copied(start + (view.words[start] == ","), view.end)]

@@ -81,6 +81,8 @@ exceptions(IN0)     the exception is, or the exceptions are
 thatthen(IN0)       in which case → in that case; thehope(IN0): in the hope → the hope is
 whole(IN0)          what opens the sentence, with its first words; onwards(IN0): from this word on
 especially(RB0)     this is particularly so, and what follows
+theseinclude(,0)    these works include, and the things between two commas
+opened(CC0)         what follows “and”, and its comma
 examples(IN0)       examples are, and the things behind “such as”
 theseare(IN0)       these are, or this is, for “namely”
 mustbedone(IN0)     this must be done, this will happen, before a time limit
@@ -187,6 +189,8 @@ FUNCTIONS: dict[str, Function] = {
     "whole": joints.whole_opening,
     "onwards": joints.onwards,
     "especially": joints.especially,
+    "theseinclude": joints.these_include,
+    "opened": joints.opened,
     "examples": joints.examples,
     "theseare": joints.these_are,
     "mustbedone": joints.must_be_done,
