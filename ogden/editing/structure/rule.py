@@ -85,7 +85,7 @@ WANTED = (
     "goes-on-behind",
     "after",
     "supposed-behind",
-    "grants-behind",
+    "unopened",
     "limits-reason",
 )
 """Conditions that a rule may want without insisting on them."""

@@ -1,6 +1,7 @@
 """A word at which a sentence may break, told by words and tags alone: what stands before it and behind it."""
 
 from ogden.editing.structure.conditions.flat import hangs_open, verb_at
+from ogden.editing.structure.conditions.openings import REMARKS
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.verbs import BE
 from ogden.editing.structure.view import FINITE, StructureView
@@ -66,8 +67,8 @@ def main_before(asked: Question) -> bool:
     joint = start - 1 if start and view.words[start - 1] == "," else start
     if view.tags[joint - 1] in ("CC", "TO", ":") or view.words[joint - 1] in BE | {"the", "a"}:
         return False
-    if view.words[joint - 2] in ("if", "where", "when"):  # where appropriate, to
-        return False
+    if not {"if", "where", "when", "unless"}.isdisjoint(view.words[joint - 2 : joint]):
+        return False  # where appropriate, to; if, but only if,
     verb = verb_before(view, joint) if joint > _FEWEST else None
     return verb is not None and joint - verb >= 2 and joint - part_start(view, joint) > _FEWEST
 
@@ -96,7 +97,8 @@ def is_clause(view: StructureView, start: int) -> bool:
     verb = verb_at(view, start, end)
     if verb is None or view.words[start:verb].count(",") % 2 or verb + 1 >= end:
         return False
-    return not any(view.words[k] == "," and view.tags[k + 1] in FINITE for k in range(verb + 1, end - 1))
+    back = FINITE | {"TO"}  # behind an aside, what stands before it goes on
+    return not any(view.words[k] == "," and view.tags[k + 1] in back for k in range(verb + 1, end - 1))
 
 
 def spelled(asked: Question) -> bool:
@@ -129,6 +131,14 @@ def in_report(asked: Question) -> bool:
         if aside or told or view.words[place + 1] == "to":
             return True
     return False
+
+
+def unopened(asked: Question) -> bool:
+    """The sentence begins with its subject, an order or a remark, which hold for nothing that follows."""
+    view = asked.view
+    if view.tags[0] in NAMING | {"VB"}:
+        return view.words[0] not in ("each", "every")
+    return any(" ".join(view.words[:count]) in REMARKS for count in (1, 2, 3))
 
 
 def supposed_before(asked: Question) -> bool:

@@ -9,7 +9,7 @@ from ogden.editing.structure.conditions.joints import (
 )
 from ogden.editing.structure.conditions.question import Question, values_of
 from ogden.editing.structure.view import FINITE, StructureView
-from ogden.editing.structure.word_classes import CONDITIONAL, SAYING
+from ogden.editing.structure.word_classes import CONDITIONAL
 
 _REASONS = (
     ("owing", "to"),
@@ -29,6 +29,7 @@ _NEEDING = frozenset("must need needs should shall may can could might would can
 _REMARKING = frozenset(
     "be begin start put summarise summarize qualify add make judge apply claim use".split()
 )
+_GRANTING = frozenset("accept acknowledge recognise recognize agree admit appreciate concede".split())
 _FACTS = frozenset("this that these those such which what whom foregoing above".split())
 
 
@@ -101,15 +102,18 @@ def going_behind(asked: Question) -> bool:
 
 
 def grants_behind(asked: Question) -> bool:
-    """The clause behind *while* grants something: *while we accept*, *while it may be true*; or its tense is
-    another than that of the main clause."""
+    """The clause behind *while* grants something: *while we accept*, *while it may be true*; or it is over,
+    and the main clause is not."""
     view = asked.view
     comma = comma_behind_clause(view, asked.phrase.end)
     own = verb_at(view, asked.phrase.end, view.end)
     main = verb_at(view, comma + 1, view.end) if comma is not None else None
     if own is None or main is None:
         return False
-    return view.tags[own] != view.tags[main] or view.lemma(own) in SAYING or view.tags[own] == "MD"
+    if view.tags[own] == "MD" or view.lemma(own) in _GRANTING or view.words[0:2] == ["while", "there"]:
+        return True
+    perfect = view.words[own] in ("has", "have") and "VBN" in view.tags[own + 1 : own + 4]
+    return perfect or (view.tags[own] == "VBD" and view.tags[main] in ("VBZ", "VBP"))
 
 
 def supposed_behind(asked: Question) -> bool:

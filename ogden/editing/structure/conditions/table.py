@@ -238,5 +238,11 @@ CONDITIONS: dict[str, Asked] = {
     "dated-before": Asked(tail_phrases.dated_before, "a time stands among the last words before it"),
     "opened-clause-behind": Asked(joints.opened_clause_behind, "a clause opens a statement behind it"),
     "examples-between": Asked(tail_phrases.examples_between, "examples stand between a subject and its verb"),
+    "unopened": Asked(joints.unopened, "the sentence begins with its subject, an order or a remark"),
+    "may-behind": Asked(tail_words.may_behind, "the clause behind it says what someone can do then"),
+    "had-behind": Asked(tail_words.had_behind, "what stands behind it had been so before"),
+    "evidence-behind": Asked(tail_words.evidence_behind, "what stands behind it may be how one knows"),
+    "duty-before": Asked(tail_words.duty_before, "it is said before it what must be done"),
+    "modal-before": Asked(tail_words.modal_before, "it is said before it what must, may or will be done"),
     "unsure": Asked(linking.unsure, "what stands before it may be so, or not"),
 }

@@ -1,5 +1,7 @@
 """Phrases that end a sentence, by their words: examples, terms, time limits, cases."""
 
+from itertools import pairwise
+
 from ogden.editing.structure.conditions.flat import verb_at
 from ogden.editing.structure.conditions.joints import NAMING, between, verb_before
 from ogden.editing.structure.conditions.question import Question
@@ -71,6 +73,8 @@ def limit_behind(asked: Question) -> bool:
     view, start = asked.view, asked.phrase.start
     words = view.words[start : start + 3]
     if verb_at(view, asked.phrase.end, view.end) is not None or "," in view.words[start : view.end]:
+        return False
+    if any(one == "CC" and other.startswith("VB") for one, other in pairwise(view.tags[start : view.end])):
         return False
     named = "CD" in view.tags[start : view.end] or not _DAYS.isdisjoint(view.words[start : view.end])
     if words[0] == "within":

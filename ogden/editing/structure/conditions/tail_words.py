@@ -14,11 +14,15 @@ _LASTING = frozenset(
 _AIMS = frozenset("can may could might".split())
 _RULES = frozenset("will shall may must".split())
 _HELPING = frozenset("is are was were do does did has have had will would can could".split())
-_NO_AIM = frozenset("be say name quote put mention boot date wit have begin judge use know mark".split())
+_NO_AIM = frozenset(
+    "be say name quote put mention boot date wit have begin judge use know mark "
+    "expire end become find reach remain take run total mature fall".split()
+)
 _FEELINGS = frozenset(
     "detriment benefit harm dismay delight annoyance surprise relief satisfaction advantage disadvantage "
     "cost fury amusement embarrassment point exclusion consternation disgust joy horror astonishment".split()
 )
+_EVIDENCE = frozenset("see find hear record contain show name mark stamp".split())
 _NAMED = frozenset("known called termed named".split())
 """*As such men are known*: no reason."""
 _ALL = frozenset("all every each any no none nothing nobody anyone anything everything everyone".split())
@@ -53,9 +57,55 @@ def told_behind(asked: Question) -> bool:
     if view.words[start] in ("that", "as", "far", "long", "much", "many", "called"):
         return False
     start += view.words[start] in ("please", ",")
-    if view.tags[start] == "VB" or is_clause(view, start):
+    if view.tags[start] == "VB":
         return True
-    return opened_clause_behind(asked)
+    verb = verb_before(view, asked.phrase.start)
+    if verb is None or (view.tags[verb] == "VB" and view.words[asked.phrase.start] == "so"):
+        return False  # keep the papers, so you have proof
+    return is_clause(view, start) or opened_clause_behind(asked)
+
+
+def may_behind(asked: Question) -> bool:
+    """The clause behind *so* says what someone can do then: it may be an aim."""
+    view = asked.view
+    verb = verb_at(view, asked.phrase.end, view.end)
+    return verb is not None and view.words[verb] in _AIMS
+
+
+def had_behind(asked: Question) -> bool:
+    """What stands behind it had been so before."""
+    view = asked.view
+    verb = verb_at(view, asked.phrase.end, view.end)
+    return verb is not None and view.words[verb] == "had"
+
+
+def evidence_behind(asked: Question) -> bool:
+    """What stands behind it is how one knows, not why it is so: what is seen today of something past, or what
+    someone saw, found or recorded; or *since* may tell from when on."""
+    view, start = asked.view, asked.phrase.start
+    main, own = verb_before(view, start), verb_at(view, asked.phrase.end, view.end)
+    if main is None or own is None:
+        return True
+    if view.words[start] == "since" and view.words[main] in ("has", "have", "had"):
+        return True
+    if any(view.lemma(k) in _EVIDENCE for k in range(own, view.end) if view.tags[k].startswith("VB")):
+        return True
+    return view.tags[main] == "VBD" and view.tags[own] in ("VBZ", "VBP")
+
+
+def duty_before(asked: Question) -> bool:
+    """The statement before it says what must be done, and what is behind is no permission."""
+    view = asked.view
+    verb = verb_before(view, asked.phrase.start)
+    own = verb_at(view, asked.phrase.end + 1, view.end)
+    permits = own is not None and view.words[own] == "may"
+    return verb is not None and view.words[verb] in ("must", "shall", "should") and not permits
+
+
+def modal_before(asked: Question) -> bool:
+    """The statement before it says what must, may or will be done."""
+    verb = verb_before(asked.view, asked.phrase.start)
+    return verb is not None and asked.view.tags[verb] == "MD"
 
 
 def aims_behind(asked: Question) -> bool:
@@ -80,7 +130,9 @@ def purpose_behind(asked: Question) -> bool:
         return False
     others = [k for k in range(view.end - 1) if view.tags[k] == "TO" and k != place]
     comma = max((k for k in range(place - 1) if view.words[k] == ","), default=None)
-    if comma is not None and not any(tag in FINITE for tag in view.tags[comma:place]):
+    if comma is not None and (
+        view.tags[comma + 1] == "CC" or not any(tag in FINITE for tag in view.tags[comma:place])
+    ):
         return False  # an aside ends here
     return not any(view.words[k - 1] in (",", "and", "or") for k in others)
 
