@@ -11,6 +11,7 @@ from ogden.editing.structure.functions.table import FUNCTIONS
 from ogden.editing.structure.rule import Condition, StructureRule
 from ogden.editing.structure.rule_set import RuleSet
 from ogden.editing.structure.said_again import Again
+from ogden.editing.structure.verbs import BE, HAVE
 from ogden.editing.structure.view import StructureView
 from ogden.editing.structure.wholeness import is_whole
 from ogden.editing.structure.word_classes import SAYING
@@ -91,14 +92,20 @@ def _is_reported(view: StructureView) -> bool:
     start = view.end - last[::-1].index(",")
     if view.words[start : start + 2] in (["or", "so"], ["or", "at"]):
         return True
-    if start == view.end or view.words[start] in _JOINING or view.tags[start] in ("VBG", "MD"):
+    if start == view.end or view.words[start] in _JOINING or view.tags[start] in ("VBG", "MD", "VB", "TO"):
         return False
-    return any(
-        view.tags[place].startswith("VB")
-        and view.lemma(place) in SAYING
-        and view.words[place : place + 2] != ["known", "as"]
-        for place in range(start, view.end)
-    )
+    return any(_tells(view, place) for place in range(start, view.end))
+
+
+def _tells(view: StructureView, place: int) -> bool:
+    """Whether a verb says who said something: *he says*, *it has reported*; not *are expected*, *please
+    tell*, *with a note explaining why*."""
+    if view.lemma(place) not in SAYING or view.words[place : place + 2] == ["known", "as"]:
+        return False
+    if view.tags[place] in ("VBD", "VBZ", "VBP"):
+        return view.words[place - 1] not in ("please", "what")
+    helped = view.words[max(0, place - 2) : place]
+    return view.tags[place] == "VBN" and not HAVE.isdisjoint(helped) and BE.isdisjoint(helped)
 
 
 def _holds(view: StructureView, bound: dict[int, tuple[Phrase, ...]], condition: Condition) -> bool:

@@ -16,6 +16,7 @@ _OPENING = frozenset(
 """What a clause at the start begins with."""
 _SURELY_CLAUSE = frozenset("if unless although though while whilst because whereas when where".split())
 _SUPPOSING = CONDITIONAL | frozenset("should where when whenever were wherever".split())
+_SOMETIMES = frozenset("sometimes often usually occasionally rarely seldom generally normally for".split())
 _PERSONAL = frozenset("it he she they him her them his its their".split())
 _HEARSAY = frozenset("according reportedly allegedly supposedly apparently".split())
 _OWN = frozenset("i we you".split())
@@ -144,6 +145,8 @@ def unopened(asked: Question) -> bool:
 def supposed_before(asked: Question) -> bool:
     """A condition stands before it: what follows may hold in that case alone."""
     view, end = asked.view, asked.phrase.start
+    if view.words[0] in _SOMETIMES or view.words[:2] == ["in", "case"]:
+        return True
     return any(
         view.words[k] in _SUPPOSING and not (view.words[k] in ("where", "when") and view.words[k - 1] == ",")
         for k in range(end)

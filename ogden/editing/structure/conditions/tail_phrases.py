@@ -114,11 +114,18 @@ def plain_before(asked: Question) -> bool:
     and no word that makes it the only or a partial reason."""
     view, start = asked.view, asked.phrase.start
     near = range(max(0, start - 10), start)
-    if view.words[start - 1] in BE | _DEGREES:
+    if view.words[start - 1] in BE | _DEGREES or view.lemma(start - 1) in _CAUSED:
+        return False
+    if view.words[start] == "due" and "," in view.words[max(0, start - 10) : start - 1]:
         return False
     return not any(view.tags[k] in ("WDT", "WP", "WRB", "VBG") or view.words[k] == "that" for k in near)
 
 
+_CAUSED = frozenset(
+    "death loss damage absence injury delay disease mortality illness cost harm pain payment reduction "
+    "increase failure".split()
+)
+"""Nouns that *due to* may say more of."""
 _DEGREES = frozenset(
     "only partly largely mainly simply merely just not solely purely primarily or and but chiefly in even "
     "probably perhaps especially particularly possibly".split()
@@ -141,7 +148,7 @@ def extra_behind(asked: Question) -> bool:
     word = view.words[start]
     if word not in _CASES | {"within", "for", "from"} or view.end - start < 3:
         return False
-    if word == "to" and view.tags[start + 1] == "VB":
+    if word == "to":
         return False
     return "," not in view.words[start : view.end]
 

@@ -69,7 +69,9 @@ def may_behind(asked: Question) -> bool:
     """The clause behind *so* says what someone can do then: it may be an aim."""
     view = asked.view
     verb = verb_at(view, asked.phrase.end, view.end)
-    return verb is not None and view.words[verb] in _AIMS
+    if verb is None or view.words[verb] not in _AIMS:
+        return False
+    return DENYING.isdisjoint(view.words[verb : verb + 3])
 
 
 def had_behind(asked: Question) -> bool:
