@@ -174,14 +174,14 @@ def opened_clause_behind(asked: Question) -> bool:
 
 def goes_on_behind(asked: Question) -> bool:
     """Behind it a comma and *and*, *but*, *while* open a further statement, which may belong to what stands
-    before it."""
+    before it. `apart`: what stands behind a semicolon does not count."""
     view, end = asked.view, asked.view.end
     for place in range(asked.phrase.end, end - 2):
         mark = view.words[place] in (",", ";", ":")
         if not mark:
             continue
         if view.words[place] != ",":
-            return True
+            return not (view.words[place] == ";" and "apart" in asked.values)
         if view.words[place + 1] in _JOINING and any(view.tags[k] in FINITE for k in range(place + 2, end)):
             return True
     return False
