@@ -78,7 +78,6 @@ WANTED = (
     "label",
     "long",
     "clauses",
-    "in-report",
     "supposed-before",
     "open-before",
     "joined-before",
