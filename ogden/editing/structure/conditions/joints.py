@@ -129,7 +129,7 @@ def in_report(asked: Question) -> bool:
         told = "that" in view.words[place + 1 : place + 4] or (
             view.tags[place + 1] in NAMING and verb_at(view, place + 1, end) is not None
         )
-        if aside or told or view.words[place + 1] == "to":
+        if aside or told or view.words[place + 1] in ("to", ":"):
             return True
     return False
 
