@@ -7,10 +7,11 @@ from ogden.editing.safety.facts import changed_fact
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.conditions.table import CONDITIONS
 from ogden.editing.structure.functions.place import Place
-from ogden.editing.structure.functions.table import FUNCTIONS
+from ogden.editing.structure.functions.table import FROM_START, FUNCTIONS, ONWARD
 from ogden.editing.structure.rule import Condition, StructureRule
 from ogden.editing.structure.rule_set import RuleSet
 from ogden.editing.structure.said_again import Again
+from ogden.editing.structure.verbs import HAVE
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.wholeness import is_whole
 from ogden.editing.structure.word_classes import SAYING
@@ -28,13 +29,6 @@ _JOINING = frozenset(
     "and but or so which who whom whose that because although though whereas while whilst when as since if "
     "provided providing".split()
 )
-_ONWARD = frozenset(
-    "rest onward ordering musttoo whendoing theydo thisdoes itisso itisdone thisisdone papersays papergoes "
-    "theyare absolute ithas andthen mustbe apposed inner goesafter".split()
-)
-"""Functions that write what stands behind the place, too."""
-_FROM_START = (("uptosecond",), ("uptomarked",))
-"""Functions that write what stands before the place, too."""
 _NO_PROSE = frozenset("? ! …".split())
 
 
@@ -93,18 +87,18 @@ def _is_reported(view: StructureView) -> bool:
     start = view.end - last[::-1].index(",")
     if view.words[start : start + 2] in (["or", "so"], ["or", "at"]):
         return True
-    if start == view.end or view.words[start] in _JOINING or view.tags[start] in ("VBG", "MD"):
+    if start == view.end or view.words[start] in _JOINING or view.tags[start] in ("VBG", "MD", "VB", "TO"):
         return False
     return any(view.lemma(place) in SAYING and _tells(view, start, place) for place in range(start, view.end))
 
 
 def _tells(view: StructureView, start: int, place: int) -> bool:
     """Whether a verb is the finite one of a clause, or has its *has* or *it was*: not *known as*, *where it
-    was last reported*."""
+    was last reported*, *please tell*."""
     if view.tags[place] in FINITE:
-        return view.words[place : place + 2] != ["known", "as"]
-    helpers = view.words[max(start, place - 3) : place]
-    told = view.words[start] == "it" or not {"has", "have", "had"}.isdisjoint(helpers)
+        known = view.words[place : place + 2] == ["known", "as"]
+        return not known and view.words[place - 1] not in ("please", "what")
+    told = view.words[start] == "it" or not HAVE.isdisjoint(view.words[max(start, place - 3) : place])
     return view.tags[place].startswith("VB") and told
 
 
@@ -129,9 +123,9 @@ def _rewritten(
         items.pop(0)
     while items and isinstance(items[-1], SentenceEdge):
         items.pop()
-    moved = any(_ONWARD.intersection(part.labels) for part in _every(rule.simple))
+    moved = any(ONWARD.intersection(part.labels) for part in _every(rule.simple))
     after = [] if moved else [Copied(root.end, view.end)]
-    from_start = any(part.labels in _FROM_START for part in _every(rule.simple))
+    from_start = any(FROM_START.intersection(part.labels) for part in _every(rule.simple))
     whole: list[Item] = [*([] if from_start else [Copied(0, root.start)]), *items, *after]
     sizes = _sizes(view, whole)
     if len(sizes) > 1 and min(sizes) < LEAST:

@@ -83,6 +83,14 @@ WANTED = (
     "known",
     "definite-middle",
     "ruled-middle",
+    "supposed-before",
+    "open-before",
+    "joined-before",
+    "goes-on-behind",
+    "after",
+    "supposed-behind",
+    "unopened",
+    "limits-reason",
 )
 """Conditions that a rule may want without insisting on them."""
 

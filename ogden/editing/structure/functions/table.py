@@ -101,6 +101,21 @@ cut(S0)             what stands before an ending with a subject of its own
 absolute(S0)        that ending with a finite verb: the fee being reduced → the fee is reduced
 ithas(S0)           with a population of 900 → it has a population of 900
 papergoes(VBN0)     the same with what goes with it: this form must be accompanied by
+lead(IN0)           what stands before it
+remainder(IN0)      all that follows the joining words that begin here: so that, except for
+mainpart(IN0)       the main clause behind what opens the sentence; opening(IN0): what opens it
+aside(,0)           what stands between this comma and the next; behindaside(,0): what follows it
+thisthen(IN0)       this is, or this was, by the words before it or behind the opening
+exceptions(IN0)     the exception is, or the exceptions are
+thatthen(IN0)       in which case → in that case; thehope(IN0): in the hope → the hope is
+whole(IN0)          what opens the sentence, with its first words; onwards(IN0): from this word on
+especially(RB0)     this is particularly so, and what follows
+theseinclude(,0)    these works include, and the things between two commas
+opened(CC0)         what follows “and”, and its comma
+examples(IN0)       examples are, and the things behind “such as”
+theseare(IN0)       these are, or this is, for “namely”
+mustbedone(IN0)     this must be done, this will happen, before a time limit
+soitis(IN0)         this is so, this is allowed, this is possible, before “only if”
 """
 
 from ogden.editing.structure.functions import (
@@ -111,6 +126,7 @@ from ogden.editing.structure.functions import (
     flat,
     going_on,
     inner,
+    joints,
     limits,
     linking,
     marked_parts,
@@ -226,4 +242,31 @@ FUNCTIONS: dict[str, Function] = {
     "cut": absolutes.cut,
     "absolute": absolutes.absolute,
     "ithas": absolutes.it_has,
+    "lead": joints.lead,
+    "remainder": joints.remainder,
+    "mainpart": joints.main_part,
+    "opening": joints.opening,
+    "aside": joints.aside,
+    "behindaside": joints.behind_aside,
+    "thisthen": joints.this_then,
+    "exceptions": joints.exceptions,
+    "soitis": joints.so_it_is,
+    "whole": joints.whole_opening,
+    "onwards": joints.onwards,
+    "especially": joints.especially,
+    "theseinclude": joints.these_include,
+    "opened": joints.opened,
+    "examples": joints.examples,
+    "theseare": joints.these_are,
+    "mustbedone": joints.must_be_done,
+    "thatthen": joints.that_then,
+    "thehope": joints.the_hope,
 }
+ONWARD = frozenset(
+    "rest onward ordering musttoo whendoing theydo thisdoes itisso itisdone thisisdone papersays papergoes "
+    "theyare absolute ithas andthen mustbe apposed inner goesafter remainder mainpart behindaside onwards "
+    "examples especially opened completed afterwards owned obliged resumed".split()
+)
+"""Functions that write all that stands behind the place, too."""
+FROM_START = frozenset(("uptosecond", "uptomarked"))
+"""Functions that write all that stands before the place, too."""
