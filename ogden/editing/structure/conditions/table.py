@@ -5,10 +5,12 @@ from typing import NamedTuple
 
 from ogden.editing.structure.conditions import (
     beside,
+    cases,
     clauses,
     endings,
     flat,
     hearsay,
+    joined,
     limits,
     linking,
     openings,
@@ -189,4 +191,10 @@ CONDITIONS: dict[str, Asked] = {
     "two-clauses": Asked(flat.two_clauses, "its words and those before it look like two main clauses", True),
     "two-verbs": Asked(flat.two_verbs, "it begins with a second verb of the subject of the sentence", True),
     "unsure": Asked(linking.unsure, "what stands before it may be so, or not"),
+    "joined": Asked(joined.joined, "it and what stands before it are two main clauses, or two orders", True),
+    "bound-start": Asked(joined.bound_start, "its pronoun stands for “no one” or “each” of the sentence"),
+    "risks": Asked(joined.risks, "what may happen stands before it, and it says what must be done then"),
+    "opens-case": Asked(cases.opens_case, "the sentence opens with a case that must hold for all of it"),
+    "own-case": Asked(cases.own_case, "it opens with a case of its own"),
+    "tied": Asked(cases.tied, "it points back to what stands before it: such a fee"),
 }

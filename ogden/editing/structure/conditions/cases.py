@@ -1,0 +1,79 @@
+"""Whether what opens a sentence is a case, which must hold for all of its parts (*if it rains*), or only
+says when, where or by what law the first part is so (*in 2019*, *under the new act*)."""
+
+from ogden.editing.structure.conditions.joined import CLAUSES, main_start
+from ogden.editing.structure.conditions.main_clause import OFTEN
+from ogden.editing.structure.conditions.openings import REMARKS
+from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.view import FINITE, StructureView
+from ogden.editing.structure.word_classes import CONDITIONAL
+
+_CASES = frozenset(
+    "if unless should were had where wherever whenever provided providing assuming supposing whether until "
+    "till absent without even except save subject depending failing".split()
+)
+"""What begins an opening that is a case."""
+_EVENTS = (("in", "the", "event"), ("in", "case"), ("so", "long"), ("as", "long"), ("in", "the", "absence"))
+_TIMES = frozenset("when once upon on after before as while whilst by".split())
+_HEDGES = frozenset(
+    "according supposedly allegedly reportedly apparently perhaps possibly probably presumably maybe view "
+    "opinion theory principle best worst lesser".split()
+)
+_GRANTING = frozenset("although though despite notwithstanding whereas because since".split())
+_POINTING = frozenset("this that these those such".split())
+_LONGEST = 8
+"""Words of an opening without a comma."""
+
+
+def opening_of(view: StructureView) -> list[str]:
+    """The words before the subject of the sentence, as words show it: up to the comma of an opening, or up to
+    the first noun behind the first noun."""
+    start = main_start(view, 0, view.end)
+    if start > 0:
+        return [word for word in view.words[:start] if word != ","]
+    if view.tags[0] not in ("IN", "RB", "TO", "WRB", "VBG", "VBN"):
+        return []
+    verb = next((k for k in range(view.end) if view.tags[k] in FINITE), 0)
+    return view.words[: min(verb, _LONGEST)]
+
+
+def opens_case(asked: Question) -> bool:
+    """The sentence opens with a condition, with what is so many times, or with who says so; what follows must
+    not be told without it."""
+    view, words = asked.view, opening_of(asked.view)
+    if not words or " ".join(words) in REMARKS or words[0] in _GRANTING:
+        return bool(words) and words[0] in _CASES
+    if words[0] in _CASES or any(tuple(words[: len(some)]) == some for some in _EVENTS):
+        return True
+    if not (CONDITIONAL | OFTEN | _HEDGES).isdisjoint(words):
+        return True
+    return words[0] in _TIMES and not _is_told(view, len(words))
+
+
+def _is_told(view: StructureView, end: int) -> bool:
+    """Whether what opens with a time is a story of what happened once, or names a date."""
+    verbs = [view.tags[k] for k in range(view.end) if view.tags[k] in FINITE]
+    dated = "CD" in view.tags[: end + 1]
+    return bool(verbs) and (verbs[0] == "VBD" or dated)
+
+
+def own_case(asked: Question) -> bool:
+    """The last part opens with a case of its own: *and if you do leave, …*."""
+    view, start = asked.view, asked.given[-1][0].start
+    word = view.words[start]
+    return word in (_CASES | {"when", "once"}) & CLAUSES and main_start(view, start, view.end) > start
+
+
+def tied(asked: Question) -> bool:
+    """The last part points back to what the first says, so that it stays in the same case: *such a fee*,
+    *this will*."""
+    view, start, end = asked.view, asked.given[-1][0].start, asked.given[-1][-1].end
+    if view.words[start] == "this" and view.tags[start + 1] in FINITE:
+        return True
+    return any(
+        view.words[k] in _POINTING
+        and view.tags[k] in ("DT", "PDT", "JJ")
+        and view.tags[k + 1].startswith(("NN", "JJ", "DT"))
+        for k in range(start, end - 1)
+        if view.words[k : k + 2] != ["such", "as"]
+    )

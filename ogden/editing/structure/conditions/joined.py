@@ -1,0 +1,258 @@
+"""Two main clauses, or two orders, side by side, told by words where trees of long sentences err; what only
+makes a reader doubt is asked for elsewhere (`wants`)."""
+
+from itertools import pairwise
+
+from ogden.editing.structure.conditions.clauses import clause
+from ogden.editing.structure.conditions.flat import verb_at
+from ogden.editing.structure.conditions.parts import looks_passive
+from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.view import FINITE, StructureView
+from ogden.editing.structure.word_classes import QUANTIFYING, SAYING
+from ogden.parsing.placed_tree import Phrase
+
+NAMING = frozenset("DT PRP PRP$ NN NNS NNP NNPS JJ JJR JJS CD EX PDT $".split())
+"""Tags with which a subject begins."""
+CLAUSES = frozenset(
+    "if unless should were had when whenever where wherever once until till although though while whilst "
+    "because since as after before provided whether even".split()
+)
+"""What a clause that opens a part begins with."""
+_MARKS = frozenset((",", ";", ":", "–", "—", "-", "--"))
+_BEFORE_ORDERS = frozenset("please never always do not just simply also then".split())
+_CONDITIONS = frozenset("if unless whether provided lest".split())
+_ENDINGS = frozenset("unless save except provided providing if subject otherwise failing".split())
+"""What may limit both parts from behind a comma at the end."""
+_THINKING = frozenset(
+    "hope think believe fear suspect expect wish guess assume suppose feel doubt imagine".split()
+)
+_DISPUTED = frozenset("allege maintain claim contend insist argue assert deny".split())
+"""Verbs of saying that a writer answers with *but*."""
+_SHOWING = SAYING | frozenset("write hold find show prove decide rule order require recommend ask".split())
+_POSSIBLE = frozenset("may might can could".split())
+_RELATIVE = frozenset(("WDT", "WP", "WP$"))
+
+
+def order_at(view: StructureView, start: int, end: int) -> bool:
+    """Whether it tells a reader what to do: *report it*, *do not brake*, *please never call*."""
+    place = start
+    while place < end and view.words[place] in _BEFORE_ORDERS:
+        place += 1
+    told = (
+        place > start and view.words[place - 1] in ("do", "not") and view.tags[place] in ("VB", "VBP", "NN")
+    )
+    return place < end and (told or view.tags[place] == "VB")
+
+
+def main_start(view: StructureView, start: int, end: int) -> int:
+    """Where the main clause of a part starts, behind what opens it with a comma: *if it rains, the match*."""
+    word = view.words[start]
+    if view.tags[start] in NAMING and word not in CLAUSES:
+        return start
+    clausal = word in CLAUSES and (view.tags[start] != "RB" or word == "once")
+    for comma in range(start + 1, end - 2):
+        if view.words[comma] != ",":
+            continue
+        told = any(tag in FINITE for tag in view.tags[start:comma])
+        if clausal and not told and view.tags[start] in ("WRB", "MD"):
+            continue
+        behind = view.tags[comma + 1] in NAMING and verb_at(view, comma + 1, end) is not None
+        if behind or order_at(view, comma + 1, end):
+            return comma + 1
+    return start
+
+
+def told_at(asked: Question, start: int, end: int) -> int | None:
+    """The place of the main verb of a part that has a subject of its own, by its words."""
+    view = asked.view
+    first = main_start(view, start, end)
+    if view.words[first] in CLAUSES and first == start:
+        return None
+    return verb_at(view, first, end)
+
+
+def _tree_clause(asked: Question) -> bool:
+    """Whether the tree has the last part as a clause, whatever the tag of its verb."""
+    some = asked.given[-1]
+    if len(some) != 1 or some[0].label != "S":
+        return False
+    return clause(asked._replace(given=(some,))) or _bare_clause(some[0])
+
+
+def _bare_clause(phrase: Phrase) -> bool:
+    labels = [child.label for child in phrase.children]
+    if "NP" not in labels or "VP" not in labels or labels.index("NP") > labels.index("VP"):
+        return labels[-1:] == ["S"] and _bare_clause(phrase.children[-1])
+    acting = phrase.children[labels.index("VP")]
+    return next(acting.leaves()).label in ("NN", "NNS", "VB", *FINITE)
+
+
+def _is_second(asked: Question, start: int, end: int) -> bool:
+    """Whether the last part is a clause with a subject of its own."""
+    view = asked.view
+    first = main_start(view, start, end)
+    verb = verb_at(view, first, end)
+    in_tree = _tree_clause(asked)
+    if first > start and order_at(view, first, end) and view.words[start] in CLAUSES:
+        return True  # and if it is late, call us
+    if verb is None or view.tags[first] not in NAMING:
+        return in_tree and view.words[start] not in CLAUSES
+    joins = any(view.tags[k] == "CC" for k in range(first, verb))
+    open_comma = view.words[first:verb].count(",") % 2 == 1
+    return in_tree or not (joins or open_comma)
+
+
+def _is_relative(view: StructureView, place: int, joint: int) -> bool:
+    """Whether a *that* tells which thing is meant: *a form that is late*."""
+    return view.tags[place] == "WDT" or (
+        view.tags[place - 1].startswith("NN") and view.tags[place + 1] in FINITE
+    )
+
+
+def _reported(view: StructureView, verb: int, joint: int) -> bool:
+    """Whether what is said or thought stands before the joint, and what follows may be part of it."""
+    for place in range(verb + 1, joint):
+        word, tag = view.words[place], view.tags[place]
+        if word in ("that", "whether", "what", "how", "why") and tag in ("IN", "WP", "WRB", "DT"):
+            if not any(view.tags[k] in FINITE for k in range(place + 1, joint)):
+                continue
+            if tag == "DT" and view.tags[place + 1].startswith(("NN", "JJ", "VB", "MD")):
+                continue
+            if not _is_relative(view, place, joint):
+                return True
+    said = [k for k in range(verb, joint) if view.tags[k].startswith("VB") and view.lemma(k) in _SHOWING]
+    return any(
+        view.tags[k + 1] in NAMING
+        and any(view.tags[j] in FINITE for j in range(k + 2, joint))
+        and _RELATIVE.isdisjoint(view.tags[k:joint])
+        for k in said
+        if k + 1 < joint
+    )
+
+
+def _own_voice(view: StructureView, subject: int, verb: int, start: int, end: int) -> bool:
+    """Whether the last part is surely the writer's: *I found that A, and B*, *they claim that A, but B*, or
+    says itself whose word it is."""
+    acting = {view.lemma(k) for k in range(verb, min(verb + 5, start)) if view.tags[k].startswith("VB")}
+    if view.words[subject] in ("i", "we") and not acting & _THINKING:
+        return True
+    if view.words[start - 1] in ("but", "yet") and acting & _DISPUTED:
+        return True
+    other = verb_at(view, start, end)
+    if other is not None and view.words[subject] == view.words[start] and view.tags[start] == "PRP":
+        return view.words[start] in ("i", "we")
+    speaks = [k for k in range(other, min(other + 3, end)) if view.tags[k].startswith("VB")] if other else []
+    return any(view.lemma(k) in SAYING for k in speaks)
+
+
+def _conditioned(view: StructureView, verb: int, joint: int, start: int) -> bool:
+    """Whether a condition ends the first part, and the last part may be under it."""
+    marks = [k for k in range(verb + 1, joint) if view.words[k] in _CONDITIONS and view.tags[k] != "VBN"]
+    if not marks:
+        return False
+    turned = view.words[start - 1] in ("but", "yet", ";")
+    return not turned or view.words[start] == view.words[marks[-1] + 1]
+
+
+def _limited(view: StructureView, start: int, end: int) -> bool:
+    """Whether a condition behind a comma ends the last part, and may hold for both."""
+    return any(view.words[k] in _ENDINGS and view.words[k - 1] == "," for k in range(start + 3, end - 1))
+
+
+def joined(asked: Question) -> bool:
+    """It and what stands before it are two main clauses side by side. `orders`: two orders. Variable: the
+    last part."""
+    view, start, end = asked.view, asked.given[-1][0].start, asked.given[-1][-1].end
+    joint = start - 1
+    while joint > 0 and view.words[joint] not in _MARKS:
+        joint -= 1
+    if start - joint > 2 or view.words[0] in ('"', "“", "``", "(", "whether") or end != view.end:
+        return False
+    first = main_start(view, 0, joint)
+    if "orders" in asked.values:
+        return _two_orders(view, first, joint, start, end)
+    order = order_at(view, first, joint)
+    verb = first if order else verb_at(view, first, joint)
+    if verb is None or verb + 1 >= joint or (view.words[first] in CLAUSES and first == 0):
+        return False
+    if not _is_second(asked, start, end):
+        return False
+    other = told_at(asked, start, end)
+    if other is not None and _is_gapped(view, verb, other):
+        return False
+    if _names_more(view, verb + 1, joint) or _limited(view, start, end):
+        return False
+    if _conditioned(view, verb, joint, start):
+        return False
+    return not _reported(view, verb, joint) or _own_voice(view, first, verb, start, end)
+
+
+def _is_gapped(view: StructureView, verb: int, other: int) -> bool:
+    """Whether a second verb shares a helping verb: *it should be taken, and its parts tested*."""
+    return view.tags[other] == "VBD" and view.tags[verb] != "VBD" and looks_passive(view, other)
+
+
+def _names_more(view: StructureView, start: int, end: int) -> bool:
+    """Whether a further clause stands between commas: *the shop closed, the owner left, and …*."""
+    commas = [*(k for k in range(start, end) if view.words[k] == ","), end]
+    for left, right in pairwise(commas):
+        if left + 1 < right and view.tags[left + 1] in NAMING and verb_at(view, left + 1, right) is not None:
+            return True
+    return False
+
+
+def _two_orders(view: StructureView, first: int, joint: int, start: int, end: int) -> bool:
+    """Two things to do, with no row of more before the second."""
+    if not order_at(view, first, joint) or not order_at(view, start, end):
+        return False
+    row = any(
+        view.words[k] == "," and (order_at(view, k + 1, joint) or view.tags[k + 1] == "VB")
+        for k in range(first + 1, joint)
+    )
+    return not row and not _limited(view, start, end) and not _conditioned(view, first, joint, start)
+
+
+def bound_start(asked: Question) -> bool:
+    """A pronoun that opens the last part stands for *no visitor* or *each tenant* that opens the sentence;
+    not *it* that stands for nothing: *it is hard to*."""
+    view, start = asked.view, asked.given[-1][0].start
+    first = main_start(view, 0, start)
+    if view.words[start] not in ("he", "she", "it", "they", "his", "her", "their", "its"):
+        return False
+    return view.words[first] in QUANTIFYING and not _is_empty(view, start)
+
+
+def _is_empty(view: StructureView, start: int) -> bool:
+    """Whether *it* stands for nothing: *it will not be possible to*, *it appears*."""
+    if view.words[start] != "it":
+        return False
+    behind = view.words[start + 1 : start + 9]
+    return not {"to", "that", "appears", "seems"}.isdisjoint(behind) and (
+        not {"be", "is", "was", "appears", "seems"}.isdisjoint(behind[:4])
+    )
+
+
+def risks(asked: Question) -> bool:
+    """What may happen stands before it, and it says what must be done then: *the wound may open, and you must
+    come back*. So does what one only has to do, and an order: *ignore it, and you will pay*."""
+    view, start, end = asked.view, asked.given[-1][0].start, asked.given[-1][-1].end
+    first = main_start(view, 0, start)
+    verb, other = verb_at(view, first, start), verb_at(view, main_start(view, start, end), end)
+    if {"only", "just"} & set(view.words[first : first + 4]) and "to" in view.words[first:start]:
+        return True
+    if order_at(view, first, start):
+        return other is not None and view.words[other] in (
+            "will",
+            "would",
+            "'ll",
+            "’ll",
+            "may",
+            "might",
+            "can",
+        )
+    if verb is None or other is None:
+        return False
+    if view.words[verb] in _POSSIBLE and view.words[first] != "you":
+        must = {view.words[k] for k in range(other, min(other + 3, end))}
+        return not must.isdisjoint(("must", "should", "shall", "will", "need", "needs"))
+    return view.words[first] == "you" and view.tags[verb] == "VBP" and view.lemma(verb) not in ("be", "have")
