@@ -17,9 +17,12 @@ _EVENTS = (("in", "the", "event"), ("in", "case"), ("so", "long"), ("as", "long"
 _TIMES = frozenset("when once upon on after before as while whilst by".split())
 _HEDGES = frozenset(
     "according supposedly allegedly reportedly apparently perhaps possibly probably presumably maybe view "
-    "opinion theory principle best worst lesser".split()
+    "opinion theory principle best worst lesser experience belief judgement judgment "
+    "cases circumstances typically mostly commonly".split()
 )
 _GRANTING = frozenset("although though despite notwithstanding whereas because since".split())
+_PERIODS = frozenset("during throughout within between outside".split())
+_DUTIES = frozenset("must may should can cannot shall will".split())
 _POINTING = frozenset("this that these those such".split())
 _LONGEST = 8
 """Words of an opening without a comma."""
@@ -47,6 +50,10 @@ def opens_case(asked: Question) -> bool:
         return True
     if not (CONDITIONAL | OFTEN | _HEDGES).isdisjoint(words):
         return True
+    if words[0] == "from" or "effect" in words[:2]:
+        return "CD" in view.tags[: len(words)] and "will" in view.words[asked.given[-1][0].start :]
+    if not _PERIODS.isdisjoint(words):
+        return not _DUTIES.isdisjoint(view.words[asked.given[-1][0].start :])
     return words[0] in _TIMES and not _is_told(view, len(words))
 
 
@@ -75,5 +82,5 @@ def tied(asked: Question) -> bool:
         and view.tags[k] in ("DT", "PDT", "JJ")
         and view.tags[k + 1].startswith(("NN", "JJ", "DT"))
         for k in range(start, end - 1)
-        if view.words[k : k + 2] != ["such", "as"]
+        if view.words[k : k + 2] != ["such", "as"] and view.words[k - 1] != "so"
     )

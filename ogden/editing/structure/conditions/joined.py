@@ -19,9 +19,11 @@ CLAUSES = frozenset(
 )
 """What a clause that opens a part begins with."""
 _MARKS = frozenset((",", ";", ":", "–", "—", "-", "--"))
+_ORDERING = frozenset("VB VBP VBD VBZ".split())
+"""Tags of what may be an order in a row, or is taken for something else."""
 _BEFORE_ORDERS = frozenset("please never always do not just simply also then".split())
 _CONDITIONS = frozenset("if unless whether provided lest".split())
-_ENDINGS = frozenset("unless save except provided providing if subject otherwise failing".split())
+_ENDINGS = frozenset("unless save except provided providing if subject otherwise failing according".split())
 """What may limit both parts from behind a comma at the end."""
 _THINKING = frozenset(
     "hope think believe fear suspect expect wish guess assume suppose feel doubt imagine".split()
@@ -29,6 +31,7 @@ _THINKING = frozenset(
 _DISPUTED = frozenset("allege maintain claim contend insist argue assert deny".split())
 """Verbs of saying that a writer answers with *but*."""
 _SHOWING = SAYING | frozenset("write hold find show prove decide rule order require recommend ask".split())
+_ROWS = frozenset("that because while whereas if until as since".split())
 _POSSIBLE = frozenset("may might can could".split())
 _RELATIVE = frozenset(("WDT", "WP", "WP$"))
 
@@ -47,7 +50,7 @@ def order_at(view: StructureView, start: int, end: int) -> bool:
 def main_start(view: StructureView, start: int, end: int) -> int:
     """Where the main clause of a part starts, behind what opens it with a comma: *if it rains, the match*."""
     word = view.words[start]
-    if view.tags[start] in NAMING and word not in CLAUSES:
+    if view.tags[start] in NAMING and word not in CLAUSES | {"absent"}:
         return start
     clausal = word in CLAUSES and (view.tags[start] != "RB" or word == "once")
     for comma in range(start + 1, end - 2):
@@ -56,6 +59,8 @@ def main_start(view: StructureView, start: int, end: int) -> int:
         told = any(tag in FINITE for tag in view.tags[start:comma])
         if clausal and not told and view.tags[start] in ("WRB", "MD"):
             continue
+        if not clausal and verb_at(view, start, comma) is not None:
+            return start  # on Monday the shop closed, the owner left
         behind = view.tags[comma + 1] in NAMING and verb_at(view, comma + 1, end) is not None
         if behind or order_at(view, comma + 1, end):
             return comma + 1
@@ -97,12 +102,18 @@ def _is_second(asked: Question, start: int, end: int) -> bool:
         return True  # and if it is late, call us
     if verb is None or view.tags[first] not in NAMING:
         return in_tree and view.words[start] not in CLAUSES
+    if view.tags[verb - 1] == "CC" or (view.words[verb - 1] == "," and view.lemma(verb) in SAYING):
+        return False
+    if not {"but", "yet", "or"}.isdisjoint(view.words[first:verb]):
+        return False
+    if view.tags[first] == "NN" and view.tags[first + 1] in ("PRP", "DT", "PRP$"):
+        return False  # and fear she is ill
     joins = any(view.tags[k] == "CC" for k in range(first, verb))
     open_comma = view.words[first:verb].count(",") % 2 == 1
     return in_tree or not (joins or open_comma)
 
 
-def _is_relative(view: StructureView, place: int, joint: int) -> bool:
+def _is_relative(view: StructureView, place: int) -> bool:
     """Whether a *that* tells which thing is meant: *a form that is late*."""
     return view.tags[place] == "WDT" or (
         view.tags[place - 1].startswith("NN") and view.tags[place + 1] in FINITE
@@ -118,7 +129,7 @@ def _reported(view: StructureView, verb: int, joint: int) -> bool:
                 continue
             if tag == "DT" and view.tags[place + 1].startswith(("NN", "JJ", "VB", "MD")):
                 continue
-            if not _is_relative(view, place, joint):
+            if not _is_relative(view, place):
                 return True
     said = [k for k in range(verb, joint) if view.tags[k].startswith("VB") and view.lemma(k) in _SHOWING]
     return any(
@@ -159,14 +170,39 @@ def _limited(view: StructureView, start: int, end: int) -> bool:
     return any(view.words[k] in _ENDINGS and view.words[k - 1] == "," for k in range(start + 3, end - 1))
 
 
+def _joint(view: StructureView, start: int) -> int | None:
+    """The mark that ends the first part: *A, and B*, *A, and, in May, B*, *A; B*. None within a word, and
+    before a number, with which no sentence should begin."""
+    if view.words[start] in _MARKS or view.words[start][0].isdigit():
+        return None
+    before = start - 1
+    if view.words[before] == "," and view.tags[before - 1] == "CC":
+        before -= 1
+    joint = before if view.words[before] in _MARKS else before - 1
+    if joint <= 0 or view.words[joint] not in _MARKS:
+        return None
+    tight = view.sentence.spans[joint - 1].end == view.sentence.spans[joint].start
+    return None if tight and view.words[joint] in ("–", "-") else joint
+
+
+def _in_row(view: StructureView, verb: int, joint: int, start: int) -> bool:
+    """Whether a clause with *when*, *that*, *because* has commas inside, and the last part may end a row of
+    its parts: *when A is old, B is dark, and C*."""
+    if view.words[start - 1] != "and":
+        return False
+    for place in range(verb + 1, joint):
+        opens = view.tags[place] == "WRB" or view.words[place] in _ROWS
+        if opens and view.words[place - 1] != "," and "," in view.words[place:joint]:
+            return True
+    return False
+
+
 def joined(asked: Question) -> bool:
     """It and what stands before it are two main clauses side by side. `orders`: two orders. Variable: the
     last part."""
     view, start, end = asked.view, asked.given[-1][0].start, asked.given[-1][-1].end
-    joint = start - 1
-    while joint > 0 and view.words[joint] not in _MARKS:
-        joint -= 1
-    if start - joint > 2 or view.words[0] in ('"', "“", "``", "(", "whether") or end != view.end:
+    joint = _joint(view, start)
+    if joint is None or view.words[0] in ('"', "“", "``", "(", "whether") or end != view.end:
         return False
     first = main_start(view, 0, joint)
     if "orders" in asked.values:
@@ -182,7 +218,7 @@ def joined(asked: Question) -> bool:
         return False
     if _names_more(view, verb + 1, joint) or _limited(view, start, end):
         return False
-    if _conditioned(view, verb, joint, start):
+    if _conditioned(view, verb, joint, start) or _in_row(view, verb, joint, start):
         return False
     return not _reported(view, verb, joint) or _own_voice(view, first, verb, start, end)
 
@@ -196,7 +232,8 @@ def _names_more(view: StructureView, start: int, end: int) -> bool:
     """Whether a further clause stands between commas: *the shop closed, the owner left, and …*."""
     commas = [*(k for k in range(start, end) if view.words[k] == ","), end]
     for left, right in pairwise(commas):
-        if left + 1 < right and view.tags[left + 1] in NAMING and verb_at(view, left + 1, right) is not None:
+        first = left + 2 if view.tags[left + 1] == "RB" else left + 1
+        if first < right and view.tags[first] in NAMING and verb_at(view, first, right) is not None:
             return True
     return False
 
@@ -206,7 +243,7 @@ def _two_orders(view: StructureView, first: int, joint: int, start: int, end: in
     if not order_at(view, first, joint) or not order_at(view, start, end):
         return False
     row = any(
-        view.words[k] == "," and (order_at(view, k + 1, joint) or view.tags[k + 1] == "VB")
+        view.words[k] == "," and (order_at(view, k + 1, joint) or view.tags[k + 1] in _ORDERING)
         for k in range(first + 1, joint)
     )
     return not row and not _limited(view, start, end) and not _conditioned(view, first, joint, start)
