@@ -1,9 +1,9 @@
 """Whether what opens a sentence is a case, which must hold for all of its parts (*if it rains*), or only
 says when, where or by what law the first part is so (*in 2019*, *under the new act*)."""
 
-from ogden.editing.structure.conditions.joined import CLAUSES, main_start
-from ogden.editing.structure.conditions.main_clause import OFTEN
-from ogden.editing.structure.conditions.openings import REMARKS
+from ogden.editing.structure.conditions.joined import CLAUSES, main_start, order_at
+from ogden.editing.structure.conditions.main_clause import OFTEN, top_clause
+from ogden.editing.structure.conditions.openings import REMARKS, opening_end
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL
@@ -29,12 +29,12 @@ _LONGEST = 8
 
 
 def opening_of(view: StructureView) -> list[str]:
-    """The words before the subject of the sentence, as words show it: up to the comma of an opening, or up to
-    the first noun behind the first noun."""
-    start = main_start(view, 0, view.end)
-    if start > 0:
+    """The words before the subject of the sentence: up to the comma of an opening, or as the tree has it, or
+    else up to the verb."""
+    start = main_start(view, 0, view.end) or opening_end(view, top_clause(view.root))
+    if start is not None:
         return [word for word in view.words[:start] if word != ","]
-    if view.tags[0] not in ("IN", "RB", "TO", "WRB", "VBG", "VBN"):
+    if view.tags[0] not in ("IN", "RB", "TO", "WRB", "VBG", "VBN", "MD"):
         return []
     verb = next((k for k in range(view.end) if view.tags[k] in FINITE), 0)
     return view.words[: min(verb, _LONGEST)]
@@ -53,7 +53,8 @@ def opens_case(asked: Question) -> bool:
     if words[0] == "from" or "effect" in words[:2]:
         return "CD" in view.tags[: len(words)] and "will" in view.words[asked.given[-1][0].start :]
     if not _PERIODS.isdisjoint(words):
-        return not _DUTIES.isdisjoint(view.words[asked.given[-1][0].start :])
+        start = asked.given[-1][0].start
+        return order_at(view, start, view.end) or not _DUTIES.isdisjoint(view.words[start:])
     return words[0] in _TIMES and not _is_told(view, len(words))
 
 
@@ -74,7 +75,7 @@ def own_case(asked: Question) -> bool:
 def tied(asked: Question) -> bool:
     """The last part points back to what the first says, so that it stays in the same case: *such a fee*,
     *this will*."""
-    view, start, end = asked.view, asked.given[-1][0].start, asked.given[-1][-1].end
+    view, start, end = asked.view, asked.given[-1][0].start, asked.view.end
     if view.words[start] == "this" and view.tags[start + 1] in FINITE:
         return True
     return any(

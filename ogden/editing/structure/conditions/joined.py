@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from ogden.editing.structure.conditions.clauses import clause
 from ogden.editing.structure.conditions.flat import verb_at
+from ogden.editing.structure.conditions.main_clause import main_verb, top_clause
 from ogden.editing.structure.conditions.parts import looks_passive
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE, StructureView
@@ -31,7 +32,10 @@ _THINKING = frozenset(
 _DISPUTED = frozenset("allege maintain claim contend insist argue assert deny".split())
 """Verbs of saying that a writer answers with *but*."""
 _SHOWING = SAYING | frozenset("write hold find show prove decide rule order require recommend ask".split())
+_JOINING = frozenset("so but yet".split())
+_UNFIT = frozenset('" “ `` ( whether'.split())
 _ROWS = frozenset("that because while whereas if until as since".split())
+_DUTIES = frozenset("must should need needs".split())
 _POSSIBLE = frozenset("may might can could".split())
 _RELATIVE = frozenset(("WDT", "WP", "WP$"))
 
@@ -104,13 +108,13 @@ def _is_second(asked: Question, start: int, end: int) -> bool:
         return in_tree and view.words[start] not in CLAUSES
     if view.tags[verb - 1] == "CC" or (view.words[verb - 1] == "," and view.lemma(verb) in SAYING):
         return False
-    if not {"but", "yet", "or"}.isdisjoint(view.words[first:verb]):
+    if not {"but", "yet"}.isdisjoint(view.words[first:verb]):
         return False
     if view.tags[first] == "NN" and view.tags[first + 1] in ("PRP", "DT", "PRP$"):
         return False  # and fear she is ill
     joins = any(view.tags[k] == "CC" for k in range(first, verb))
     open_comma = view.words[first:verb].count(",") % 2 == 1
-    return in_tree or not (joins or open_comma)
+    return in_tree or not (open_comma or (joins and first == start))
 
 
 def _is_relative(view: StructureView, place: int) -> bool:
@@ -173,7 +177,7 @@ def _limited(view: StructureView, start: int, end: int) -> bool:
 def _joint(view: StructureView, start: int) -> int | None:
     """The mark that ends the first part: *A, and B*, *A, and, in May, B*, *A; B*. None within a word, and
     before a number, with which no sentence should begin."""
-    if view.words[start] in _MARKS or view.words[start][0].isdigit():
+    if start < 2 or view.words[start] in _MARKS or view.words[start][0].isdigit():
         return None
     before = start - 1
     if view.words[before] == "," and view.tags[before - 1] == "CC":
@@ -197,21 +201,30 @@ def _in_row(view: StructureView, verb: int, joint: int, start: int) -> bool:
     return False
 
 
+def _span(asked: Question) -> tuple[int, int]:
+    """Where the last part starts, behind its *so* or *but*, and where the sentence ends: trees may end a part
+    too early."""
+    start = asked.given[-1][0].start
+    return (start + 1 if asked.view.words[start] in _JOINING else start), asked.view.end
+
+
 def joined(asked: Question) -> bool:
-    """It and what stands before it are two main clauses side by side. `orders`: two orders. Variable: the
-    last part."""
-    view, start, end = asked.view, asked.given[-1][0].start, asked.given[-1][-1].end
+    """It and what stands before it are two main clauses side by side. `orders`: two orders; `row`: the first of
+    several, and the others. Variable: the last part."""
+    view, (start, end) = asked.view, _span(asked)
     joint = _joint(view, start)
-    if joint is None or view.words[0] in ('"', "“", "``", "(", "whether") or end != view.end:
+    if joint is None or start >= end or view.words[0] in _UNFIT:
         return False
     first = main_start(view, 0, joint)
     if "orders" in asked.values:
         return _two_orders(view, first, joint, start, end)
-    order = order_at(view, first, joint)
-    verb = first if order else verb_at(view, first, joint)
-    if verb is None or verb + 1 >= joint or (view.words[first] in CLAUSES and first == 0):
+    if "row" in asked.values:
+        return _two_orders(view, first, joint, start, end) and _goes_on(view, start, end)
+    verb = main_verb_at(view, first, joint)
+    if verb is None or verb + 1 >= joint or (view.words[first] in CLAUSES and view.tags[first + 1] != "CD"):
         return False
-    if not _is_second(asked, start, end):
+    ordered = view.words[start - 1] != "and" and order_at(view, main_start(view, start, end), end)
+    if not ordered and not _is_second(asked, start, end):
         return False
     other = told_at(asked, start, end)
     if other is not None and _is_gapped(view, verb, other):
@@ -221,6 +234,17 @@ def joined(asked: Question) -> bool:
     if _conditioned(view, verb, joint, start) or _in_row(view, verb, joint, start):
         return False
     return not _reported(view, verb, joint) or _own_voice(view, first, verb, start, end)
+
+
+def main_verb_at(view: StructureView, first: int, joint: int) -> int | None:
+    """The verb of the main clause before a joint, or the order: as words show it, or else the tree."""
+    if order_at(view, first, joint):
+        return first
+    verb = verb_at(view, first, joint)
+    if verb is not None:
+        return verb
+    told = main_verb(view, top_clause(view.root))
+    return told if told is not None and first < told < joint else None
 
 
 def _is_gapped(view: StructureView, verb: int, other: int) -> bool:
@@ -238,6 +262,11 @@ def _names_more(view: StructureView, start: int, end: int) -> bool:
     return False
 
 
+def _goes_on(view: StructureView, start: int, end: int) -> bool:
+    """Whether one more order ends a row: *, discard it, and water the soil*."""
+    return any(view.words[k] == "and" and order_at(view, k + 1, end) for k in range(start + 2, end - 2))
+
+
 def _two_orders(view: StructureView, first: int, joint: int, start: int, end: int) -> bool:
     """Two things to do, with no row of more before the second."""
     if not order_at(view, first, joint) or not order_at(view, start, end):
@@ -252,7 +281,7 @@ def _two_orders(view: StructureView, first: int, joint: int, start: int, end: in
 def bound_start(asked: Question) -> bool:
     """A pronoun that opens the last part stands for *no visitor* or *each tenant* that opens the sentence;
     not *it* that stands for nothing: *it is hard to*."""
-    view, start = asked.view, asked.given[-1][0].start
+    view, (start, _) = asked.view, _span(asked)
     first = main_start(view, 0, start)
     if view.words[start] not in ("he", "she", "it", "they", "his", "her", "their", "its"):
         return False
@@ -272,7 +301,7 @@ def _is_empty(view: StructureView, start: int) -> bool:
 def risks(asked: Question) -> bool:
     """What may happen stands before it, and it says what must be done then: *the wound may open, and you must
     come back*. So does what one only has to do, and an order: *ignore it, and you will pay*."""
-    view, start, end = asked.view, asked.given[-1][0].start, asked.given[-1][-1].end
+    view, (start, end) = asked.view, _span(asked)
     first = main_start(view, 0, start)
     verb, other = verb_at(view, first, start), verb_at(view, main_start(view, start, end), end)
     if {"only", "just"} & set(view.words[first : first + 4]) and "to" in view.words[first:start]:
@@ -290,6 +319,19 @@ def risks(asked: Question) -> bool:
     if verb is None or other is None:
         return False
     if view.words[verb] in _POSSIBLE and view.words[first] != "you":
-        must = {view.words[k] for k in range(other, min(other + 3, end))}
-        return not must.isdisjoint(("must", "should", "shall", "will", "need", "needs"))
+        must = set(view.words[other : min(other + 3, end)])
+        allowed = view.words[verb + 1] == "be" and view.tags[verb + 2] in ("VBN", "VBD")  # it may be used
+        return not must.isdisjoint(_DUTIES if allowed else _DUTIES | {"shall", "will"})
     return view.words[first] == "you" and view.tags[verb] == "VBP" and view.lemma(verb) not in ("be", "have")
+
+
+def obliges(asked: Question) -> bool:
+    """It says what must, may or will be done, or is an order."""
+    view, (start, end) = asked.view, _span(asked)
+    return order_at(view, start, end) or any(view.tags[k] == "MD" for k in range(start, end))
+
+
+def followed(asked: Question) -> bool:
+    """One of these words stands behind its first word: *so that*."""
+    start = asked.given[0][0].start
+    return asked.view.words[start + 1] in asked.values if start + 1 < asked.view.end else False

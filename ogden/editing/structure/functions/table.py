@@ -72,10 +72,12 @@ thisbe(SBAR0)       this is, or this was, as the main verb of the sentence has i
 goeson(VP2)         the subject of the sentence once more, and what it does, too: it shall be paid
 themof(WDT1)        these, for which; them, for whom; this, for an amount of money
 reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
+incase(S2)          in that case, for the condition that opens the sentence
 """
 
 from ogden.editing.structure.functions import (
     beside,
+    cases,
     duties,
     flat,
     going_on,
@@ -161,4 +163,5 @@ FUNCTIONS: dict[str, Function] = {
     "goeson": flat.goes_on,
     "themof": linking.of_these,
     "reopened": openings.reopened,
+    "incase": cases.incase,
 }
