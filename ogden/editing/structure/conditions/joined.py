@@ -4,12 +4,13 @@ makes a reader doubt is asked for elsewhere (`wants`)."""
 from itertools import pairwise
 
 from ogden.editing.structure.conditions.clauses import clause
-from ogden.editing.structure.conditions.flat import verb_at
+from ogden.editing.structure.conditions.flat import hangs_open, verb_at
 from ogden.editing.structure.conditions.main_clause import main_verb, top_clause
 from ogden.editing.structure.conditions.parts import looks_passive
 from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.verbs import BE
 from ogden.editing.structure.view import FINITE, StructureView
-from ogden.editing.structure.word_classes import QUANTIFYING, SAYING
+from ogden.editing.structure.word_classes import DENYING, LIMITING, SAYING
 from ogden.parsing.placed_tree import Phrase
 
 NAMING = frozenset("DT PRP PRP$ NN NNS NNP NNPS JJ JJR JJS CD EX PDT $".split())
@@ -34,9 +35,14 @@ _DISPUTED = frozenset("allege maintain claim contend insist argue assert deny".s
 _SHOWING = SAYING | frozenset("write hold find show prove decide rule order require recommend ask".split())
 _JOINING = frozenset("so but yet".split())
 _UNFIT = frozenset('" “ `` ( whether'.split())
+_LOOSE = (LIMITING - {"although", "though"}) | frozenset(
+    "save failing subject regardless irrespective except so notwithstanding despite according in on at by "
+    "for with from as it under without depending between until to".split()
+)
+"""What may begin an ending that holds for both parts."""
+_NOT_ONLY = frozenset((("not", "only"), ("not", "merely"), ("not", "just"), ("not", "simply")))
+_REPEATED = frozenset("every each once twice daily weekly emergency emergencies if unless".split())
 _ROWS = frozenset("that because while whereas if until as since".split())
-_DUTIES = frozenset("must should need needs".split())
-_POSSIBLE = frozenset("may might can could".split())
 _RELATIVE = frozenset(("WDT", "WP", "WP$"))
 
 
@@ -54,6 +60,8 @@ def order_at(view: StructureView, start: int, end: int) -> bool:
 def main_start(view: StructureView, start: int, end: int) -> int:
     """Where the main clause of a part starts, behind what opens it with a comma: *if it rains, the match*."""
     word = view.words[start]
+    if order_at(view, start, end) and word not in CLAUSES:
+        return start
     if view.tags[start] in NAMING and word not in CLAUSES | {"absent"}:
         return start
     clausal = word in CLAUSES and (view.tags[start] != "RB" or word == "once")
@@ -119,16 +127,15 @@ def _is_second(asked: Question, start: int, end: int) -> bool:
 
 def _is_relative(view: StructureView, place: int) -> bool:
     """Whether a *that* tells which thing is meant: *a form that is late*."""
-    return view.tags[place] == "WDT" or (
-        view.tags[place - 1].startswith("NN") and view.tags[place + 1] in FINITE
-    )
+    behind = place + 2 if view.tags[place + 1] == "RB" else place + 1
+    return view.tags[place - 1].startswith(("NN", "JJ", "DT")) and view.tags[behind] in FINITE
 
 
 def _reported(view: StructureView, verb: int, joint: int) -> bool:
     """Whether what is said or thought stands before the joint, and what follows may be part of it."""
     for place in range(verb + 1, joint):
         word, tag = view.words[place], view.tags[place]
-        if word in ("that", "whether", "what", "how", "why") and tag in ("IN", "WP", "WRB", "DT"):
+        if word in ("that", "whether", "what", "how", "why") and tag in ("IN", "WP", "WRB", "DT", "WDT"):
             if not any(view.tags[k] in FINITE for k in range(place + 1, joint)):
                 continue
             if tag == "DT" and view.tags[place + 1].startswith(("NN", "JJ", "VB", "MD")):
@@ -149,15 +156,17 @@ def _own_voice(view: StructureView, subject: int, verb: int, start: int, end: in
     """Whether the last part is surely the writer's: *I found that A, and B*, *they claim that A, but B*, or
     says itself whose word it is."""
     acting = {view.lemma(k) for k in range(verb, min(verb + 5, start)) if view.tags[k].startswith("VB")}
-    if view.words[subject] in ("i", "we") and not acting & _THINKING:
+    denied = not DENYING.isdisjoint(view.words[verb : verb + 3])
+    if view.words[subject] in ("i", "we") and not acting & _THINKING and not denied:
         return True
     if view.words[start - 1] in ("but", "yet") and acting & _DISPUTED:
         return True
     other = verb_at(view, start, end)
-    if other is not None and view.words[subject] == view.words[start] and view.tags[start] == "PRP":
-        return view.words[start] in ("i", "we")
-    speaks = [k for k in range(other, min(other + 3, end)) if view.tags[k].startswith("VB")] if other else []
-    return any(view.lemma(k) in SAYING for k in speaks)
+    if other is None or view.tags[other] == "MD":
+        return False
+    speaks = [k for k in range(other, min(other + 3, end)) if view.tags[k].startswith("VB")]
+    passive = any(view.words[k] in BE or view.words[k] == "been" for k in speaks)
+    return not passive and any(view.lemma(k) in SAYING for k in speaks)
 
 
 def _conditioned(view: StructureView, verb: int, joint: int, start: int) -> bool:
@@ -174,16 +183,29 @@ def _limited(view: StructureView, start: int, end: int) -> bool:
     return any(view.words[k] in _ENDINGS and view.words[k - 1] == "," for k in range(start + 3, end - 1))
 
 
+def _ends_loosely(view: StructureView, verb: int, end: int) -> bool:
+    """Whether the last part ends behind a comma in words that may hold for both: *, in May*, *, it was said*,
+    *, because A*. Not what sets one thing against another, and not *, in particular*."""
+    for place in range(verb + 2, end - 1):
+        if view.words[place - 1] != "," or view.words[place + 1] in ("particular", "example", "instance"):
+            continue
+        if view.words[place] in _LOOSE or view.tags[place] == "TO":
+            return True
+    return False
+
+
 def _joint(view: StructureView, start: int) -> int | None:
     """The mark that ends the first part: *A, and B*, *A, and, in May, B*, *A; B*. None within a word, and
     before a number, with which no sentence should begin."""
-    if start < 2 or view.words[start] in _MARKS or view.words[start][0].isdigit():
+    if start < 2 or view.words[start : start + 3] == ["that", "is", ","]:
+        return None
+    if view.words[start] in _MARKS or view.words[start] == "not" or view.words[start][0].isdigit():
         return None
     before = start - 1
     if view.words[before] == "," and view.tags[before - 1] == "CC":
         before -= 1
     joint = before if view.words[before] in _MARKS else before - 1
-    if joint <= 0 or view.words[joint] not in _MARKS:
+    if joint <= 0 or view.words[joint] not in _MARKS or view.tags[joint - 1] in ("IN", "WRB", "CC", "DT"):
         return None
     tight = view.sentence.spans[joint - 1].end == view.sentence.spans[joint].start
     return None if tight and view.words[joint] in ("–", "-") else joint
@@ -201,7 +223,7 @@ def _in_row(view: StructureView, verb: int, joint: int, start: int) -> bool:
     return False
 
 
-def _span(asked: Question) -> tuple[int, int]:
+def span_of(asked: Question) -> tuple[int, int]:
     """Where the last part starts, behind its *so* or *but*, and where the sentence ends: trees may end a part
     too early."""
     start = asked.given[-1][0].start
@@ -209,11 +231,11 @@ def _span(asked: Question) -> tuple[int, int]:
 
 
 def joined(asked: Question) -> bool:
-    """It and what stands before it are two main clauses side by side. `orders`: two orders; `row`: the first of
-    several, and the others. Variable: the last part."""
-    view, (start, end) = asked.view, _span(asked)
+    """It and what stands before it are two main clauses side by side. `orders`: two orders; `row`: the first
+    of several, and the others. Variable: the last part."""
+    view, (start, end) = asked.view, span_of(asked)
     joint = _joint(view, start)
-    if joint is None or start >= end or view.words[0] in _UNFIT:
+    if joint is None or start >= end or asked.given[-1][-1].end > end or view.words[0] in _UNFIT:
         return False
     first = main_start(view, 0, joint)
     if "orders" in asked.values:
@@ -231,9 +253,16 @@ def joined(asked: Question) -> bool:
         return False
     if _names_more(view, verb + 1, joint) or _limited(view, start, end):
         return False
+    if view.words[start - 1] == "and" and other is not None and _ends_loosely(view, other, end):
+        return False
+    if view.words[start - 1] in ("but", "yet") and _NOT_ONLY & set(pairwise(view.words[verb - 1 : joint])):
+        return False
+    own = _own_voice(view, first, verb, start, end)
+    if view.words[start - 1] == "and" and not own and hangs_open(view, verb + 1, joint):
+        return False
     if _conditioned(view, verb, joint, start) or _in_row(view, verb, joint, start):
         return False
-    return not _reported(view, verb, joint) or _own_voice(view, first, verb, start, end)
+    return own or not _reported(view, verb, joint)
 
 
 def main_verb_at(view: StructureView, first: int, joint: int) -> int | None:
@@ -264,74 +293,25 @@ def _names_more(view: StructureView, start: int, end: int) -> bool:
 
 def _goes_on(view: StructureView, start: int, end: int) -> bool:
     """Whether one more order ends a row: *, discard it, and water the soil*."""
-    return any(view.words[k] == "and" and order_at(view, k + 1, end) for k in range(start + 2, end - 2))
+    for place in range(start + 2, end - 2):
+        taken = view.tags[place + 1] == "NN" and view.tags[place + 2] in ("DT", "PRP$")  # and water the soil
+        if view.words[place] == "and" and (taken or order_at(view, place + 1, end)):
+            return True
+    return False
+
+
+def _may_order(view: StructureView, place: int, end: int) -> bool:
+    """Whether an order may stand here, or a verb that is taken for a noun: *, wait for the tone*."""
+    if order_at(view, place, end) or view.tags[place] in _ORDERING:
+        return True
+    return view.tags[place] == "NN" and view.tags[place + 1] in ("DT", "PRP", "PRP$", "IN", "TO", "RP")
 
 
 def _two_orders(view: StructureView, first: int, joint: int, start: int, end: int) -> bool:
     """Two things to do, with no row of more before the second."""
     if not order_at(view, first, joint) or not order_at(view, start, end):
         return False
-    row = any(
-        view.words[k] == "," and (order_at(view, k + 1, joint) or view.tags[k + 1] in _ORDERING)
-        for k in range(first + 1, joint)
-    )
-    return not row and not _limited(view, start, end) and not _conditioned(view, first, joint, start)
-
-
-def bound_start(asked: Question) -> bool:
-    """A pronoun that opens the last part stands for *no visitor* or *each tenant* that opens the sentence;
-    not *it* that stands for nothing: *it is hard to*."""
-    view, (start, _) = asked.view, _span(asked)
-    first = main_start(view, 0, start)
-    if view.words[start] not in ("he", "she", "it", "they", "his", "her", "their", "its"):
+    row = any(view.words[k] == "," and _may_order(view, k + 1, joint) for k in range(first + 1, joint))
+    if row or not _REPEATED.isdisjoint(view.words[max(start, end - 5) : end]):
         return False
-    return view.words[first] in QUANTIFYING and not _is_empty(view, start)
-
-
-def _is_empty(view: StructureView, start: int) -> bool:
-    """Whether *it* stands for nothing: *it will not be possible to*, *it appears*."""
-    if view.words[start] != "it":
-        return False
-    behind = view.words[start + 1 : start + 9]
-    return not {"to", "that", "appears", "seems"}.isdisjoint(behind) and (
-        not {"be", "is", "was", "appears", "seems"}.isdisjoint(behind[:4])
-    )
-
-
-def risks(asked: Question) -> bool:
-    """What may happen stands before it, and it says what must be done then: *the wound may open, and you must
-    come back*. So does what one only has to do, and an order: *ignore it, and you will pay*."""
-    view, (start, end) = asked.view, _span(asked)
-    first = main_start(view, 0, start)
-    verb, other = verb_at(view, first, start), verb_at(view, main_start(view, start, end), end)
-    if {"only", "just"} & set(view.words[first : first + 4]) and "to" in view.words[first:start]:
-        return True
-    if order_at(view, first, start):
-        return other is not None and view.words[other] in (
-            "will",
-            "would",
-            "'ll",
-            "’ll",
-            "may",
-            "might",
-            "can",
-        )
-    if verb is None or other is None:
-        return False
-    if view.words[verb] in _POSSIBLE and view.words[first] != "you":
-        must = set(view.words[other : min(other + 3, end)])
-        allowed = view.words[verb + 1] == "be" and view.tags[verb + 2] in ("VBN", "VBD")  # it may be used
-        return not must.isdisjoint(_DUTIES if allowed else _DUTIES | {"shall", "will"})
-    return view.words[first] == "you" and view.tags[verb] == "VBP" and view.lemma(verb) not in ("be", "have")
-
-
-def obliges(asked: Question) -> bool:
-    """It says what must, may or will be done, or is an order."""
-    view, (start, end) = asked.view, _span(asked)
-    return order_at(view, start, end) or any(view.tags[k] == "MD" for k in range(start, end))
-
-
-def followed(asked: Question) -> bool:
-    """One of these words stands behind its first word: *so that*."""
-    start = asked.given[0][0].start
-    return asked.view.words[start + 1] in asked.values if start + 1 < asked.view.end else False
+    return not _limited(view, start, end) and not _conditioned(view, first, joint, start)

@@ -11,6 +11,7 @@ from ogden.editing.structure.conditions import (
     flat,
     hearsay,
     joined,
+    leaning,
     limits,
     linking,
     openings,
@@ -192,11 +193,13 @@ CONDITIONS: dict[str, Asked] = {
     "two-verbs": Asked(flat.two_verbs, "it begins with a second verb of the subject of the sentence", True),
     "unsure": Asked(linking.unsure, "what stands before it may be so, or not"),
     "joined": Asked(joined.joined, "it and what stands before it are two main clauses, or two orders", True),
-    "bound-start": Asked(joined.bound_start, "its pronoun stands for “no one” or “each” of the sentence"),
-    "risks": Asked(joined.risks, "what may happen stands before it, and it says what must be done then"),
-    "followed": Asked(joined.followed, "one of these words stands behind its first word", True),
-    "obliges": Asked(joined.obliges, "it says what must, may or will be done, or is an order"),
-    "opens-case": Asked(cases.opens_case, "the sentence opens with a case that must hold for all of it"),
+    "bound-start": Asked(leaning.bound_start, "its pronoun stands for “no one” or “each” of the sentence"),
+    "timed": Asked(leaning.timed, "what stands before it says for which time it is so"),
+    "followed": Asked(leaning.followed, "one of these words stands behind its first word", True),
+    "obliges": Asked(leaning.obliges, "it says what must, may or will be done, or is an order"),
+    "opens-case": Asked(
+        cases.opens_case, "the sentence opens with a case that must hold for all of it", True
+    ),
     "own-case": Asked(cases.own_case, "it opens with a case of its own"),
     "tied": Asked(cases.tied, "it points back to what stands before it: such a fee"),
 }

@@ -14,8 +14,8 @@ _POSSIBLE = frozenset("may might can could".split())
 
 
 def incase(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """*In that case,* for *if*, *should* or *were* that open the sentence. None where the first part says only
-    what may happen: *we may charge a fee* would be a case of its own."""
+    """*In that case,* for *if*, *should* or *were* that open the sentence. None where the first part says
+    only what may happen: *we may charge a fee* would be a case of its own."""
     view, opening = place.view, opening_of(place.view)
     if len(opening) < 3 or not (opening[0] in _SUPPOSING or opening[:3] == _EVENT):
         return None
