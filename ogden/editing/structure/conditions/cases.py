@@ -47,7 +47,8 @@ def opening_of(view: StructureView) -> list[str]:
 
 def opens_case(asked: Question) -> bool:
     """The sentence opens with a condition, a time that comes again, a plan or who says so, and what follows
-    must not be told without it. A date, a law, a reason and what is said of the subject are no cases. `sure`: conditions alone."""
+    must not be told without it. A date, a law, a reason and what is said of the subject are no cases.
+    `sure`: only a condition is asked for."""
     view, words = asked.view, opening_of(asked.view)
     if not words or " ".join(words) in REMARKS:
         return False
@@ -69,6 +70,8 @@ def _is_told(view: StructureView, words: Sequence[str]) -> bool:
     verbs = [k for k in range(len(words), view.end) if view.tags[k] in FINITE]
     if words[0] in _GRANTING or view.tags[0] in ("VBG", "VBN", "JJ") or " ".join(words[:2]) in _REASONS:
         return True
+    if words[0] == "to" and view.tags[1] == "VB":
+        return True  # to do so, fill in the form
     if words[0] in ("under", "pursuant") and not _LAWS.isdisjoint(words):
         return True
     if words[0] == "under" and [view.words[k] for k in verbs].count("would") > 1:

@@ -21,7 +21,7 @@ CLAUSES = frozenset(
 )
 """What a clause that opens a part begins with."""
 _MARKS = frozenset((",", ";", ":", "–", "—", "-", "--"))
-_ORDERING = frozenset("VB VBP VBD VBZ".split())
+_ORDERING = frozenset("VB VBP VBD VBZ VBN".split())
 """Tags of what may be an order in a row, or is taken for something else."""
 _BEFORE_ORDERS = frozenset("please never always do not just simply also then".split())
 _CONDITIONS = frozenset("if unless whether provided lest".split())
@@ -207,8 +207,10 @@ def _joint(view: StructureView, start: int) -> int | None:
     joint = before if view.words[before] in _MARKS else before - 1
     if joint <= 0 or view.words[joint] not in _MARKS or view.tags[joint - 1] in ("IN", "WRB", "CC", "DT"):
         return None
-    tight = view.sentence.spans[joint - 1].end == view.sentence.spans[joint].start
-    return None if tight and view.words[joint] in ("–", "-") else joint
+    spans = view.sentence.spans
+    tight = spans[joint - 1].end == spans[joint].start and view.words[joint] in ("–", "-")
+    within = spans[joint].end == spans[joint + 1].start and view.words[joint] == ":"
+    return None if tight or within else joint
 
 
 def _in_row(view: StructureView, verb: int, joint: int, start: int) -> bool:
@@ -237,6 +239,9 @@ def joined(asked: Question) -> bool:
     joint = _joint(view, start)
     if joint is None or start >= end or asked.given[-1][-1].end > end or view.words[0] in _UNFIT:
         return False
+    outer = asked.given[-1][0].parent
+    if outer is not None and outer.label in ("NP", "PP", "ADJP", "ADVP") and outer.end < end:
+        return False  # A, B, and C were tested
     first = main_start(view, 0, joint)
     if "orders" in asked.values:
         return _two_orders(view, first, joint, start, end)
@@ -245,7 +250,7 @@ def joined(asked: Question) -> bool:
     verb = main_verb_at(view, first, joint)
     if verb is None or verb + 1 >= joint or (view.words[first] in CLAUSES and view.tags[first + 1] != "CD"):
         return False
-    ordered = view.words[start - 1] != "and" and order_at(view, main_start(view, start, end), end)
+    ordered = view.words[start - 1] not in ("and", ":") and order_at(view, main_start(view, start, end), end)
     if not ordered and not _is_second(asked, start, end):
         return False
     other = told_at(asked, start, end)
