@@ -114,7 +114,7 @@ def _breaks_off(view: StructureView, items: Sequence[Item]) -> bool:
         comma = max((k for k in inside if view.words[k] == ","), default=None)
         if view.words[item.end] != "," or comma is None:
             continue
-        if view.tags[comma - 1] == "CC" or view.words[comma - 1] in BE:
+        if (view.tags[comma - 1] == "CC" and view.words[comma - 1] != "both") or view.words[comma - 1] in BE:
             return True
     return False
 

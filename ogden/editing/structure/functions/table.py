@@ -116,12 +116,14 @@ examples(IN0)       examples are, and the things behind “such as”
 theseare(IN0)       these are, or this is, for “namely”
 mustbedone(IN0)     this must be done, this will happen, before a time limit
 soitis(IN0)         this is so, this is allowed, this is possible, before “only if”
+incase(S2)          in that case, for the condition that opens the sentence
 """
 
 from ogden.editing.structure.functions import (
     absolutes,
     apposed,
     beside,
+    cases,
     duties,
     flat,
     going_on,
@@ -261,6 +263,7 @@ FUNCTIONS: dict[str, Function] = {
     "mustbedone": joints.must_be_done,
     "thatthen": joints.that_then,
     "thehope": joints.the_hope,
+    "incase": cases.incase,
 }
 ONWARD = frozenset(
     "rest onward ordering musttoo whendoing theydo thisdoes itisso itisdone thisisdone papersays papergoes "
