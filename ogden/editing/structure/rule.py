@@ -78,6 +78,11 @@ WANTED = (
     "label",
     "long",
     "clauses",
+    "opened",
+    "on-new",
+    "tail-turns",
+    "would-be",
+    "supposed",
 )
 """Conditions that a rule may want without insisting on them."""
 

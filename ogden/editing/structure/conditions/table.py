@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ogden.editing.structure.conditions import (
     beside,
+    by_nearest,
     clauses,
     endings,
     flat,
@@ -189,4 +190,11 @@ CONDITIONS: dict[str, Asked] = {
     "two-clauses": Asked(flat.two_clauses, "its words and those before it look like two main clauses", True),
     "two-verbs": Asked(flat.two_verbs, "it begins with a second verb of the subject of the sentence", True),
     "unsure": Asked(linking.unsure, "what stands before it may be so, or not"),
+    "goes-to-end": Asked(by_nearest.goes_to_end, "what it opens may go on to the end of the sentence"),
+    "tail-turns": Asked(by_nearest.tail_turns, "behind a comma, what it opens may end or turn"),
+    "on-new": Asked(by_nearest.on_new, "what it is about is new, and something is denied before it"),
+    "would-be": Asked(by_nearest.would_be, "what it opens would, could or might be so"),
+    "subject-next": Asked(by_nearest.subject_next, "its finite verb stands behind it"),
+    "clause-next": Asked(by_nearest.clause_next, "a subject and a finite verb stand behind it"),
+    "after-place": Asked(by_nearest.after_place, "a place is named before its comma"),
 }

@@ -71,11 +71,18 @@ alsothat(SBAR2)     the main clause once more up to its “that”: he also said
 thisbe(SBAR0)       this is, or this was, as the main verb of the sentence has it
 goeson(VP2)         the subject of the sentence once more, and what it does, too: it shall be paid
 themof(WDT1)        these, for which; them, for whom; this, for an amount of money
+nearest(WHNP0)      what a clause is about, by the nearest noun that agrees, or this, these
+nearestof(WHPP0)    the same behind a preposition; that time
+nearestowner(WHNP0) its, their, the judge's, for whose
+completed(WHNP0)    a clause that lacks its object, with the nearest thing for it
+afterwards(WHPP0)   a clause that lacks “to it”, with that behind its verb
+owned(WHNP0)        whose invoices she forged: she forged their invoices
 reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
 """
 
 from ogden.editing.structure.functions import (
     beside,
+    by_nearest,
     duties,
     flat,
     going_on,
@@ -161,4 +168,10 @@ FUNCTIONS: dict[str, Function] = {
     "goeson": flat.goes_on,
     "themof": linking.of_these,
     "reopened": openings.reopened,
+    "nearest": by_nearest.nearest_thing,
+    "nearestof": by_nearest.nearest_after,
+    "nearestowner": by_nearest.nearest_owner,
+    "completed": by_nearest.completed,
+    "afterwards": by_nearest.afterwards,
+    "owned": by_nearest.owned,
 }

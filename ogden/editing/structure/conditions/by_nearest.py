@@ -1,0 +1,120 @@
+"""Whether the words behind *which*, *who*, *whose* or *where* are a clause to the end of the sentence."""
+
+from ogden.editing.structure import antecedents, nearest
+from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.view import FINITE, StructureView
+from ogden.editing.structure.word_classes import CONDITIONAL, DENYING
+from ogden.parsing.placed_tree import Phrase
+
+_RELATIVE = frozenset("which who whose whom where".split())
+_TURNING = CONDITIONAL | frozenset("except but so although though whereas yet with".split())
+_NEW = frozenset("a an any some one such no another".split())
+_WHERE = frozenset(
+    "in at on to into onto near across through from above below under along around inside outside behind "
+    "beyond beside within over toward towards up down aboard".split()
+)
+_PLACE_WORDS = frozenset("indoors outdoors overseas abroad upstairs downstairs underground ashore inland".split())
+_NO_PLACES = frozenset(
+    "case situation circumstance instance way manner event time point respect fact sense process age "
+    "condition form writing advance full part general particular person".split()
+)
+
+
+def goes_to_end(asked: Question) -> bool:
+    """A main verb stands before it in its clause, so that what it opens may go on to the end, and no verb
+    behind a comma goes back to the main clause."""
+    view, opening = asked.view, asked.phrase
+    if not any(_is_main(leaf, opening) for leaf in _leaves_before(view, opening)):
+        return False
+    return not any(
+        view.words[k] == "," and (view.tags[k + 1] in FINITE or view.words[k + 1] in _RELATIVE)
+        for k in range(opening.end + 4, view.end - 1)
+    )
+
+
+def _leaves_before(view: StructureView, opening: Phrase) -> list[Phrase]:
+    """The finite verbs before it in the clause around it."""
+    top = nearest.opened_by(opening)
+    around = next((one for one in top.ancestors() if one.label in ("S", "SINV", "ROOT", "TOP")), top)
+    while around.parent is not None and around.parent.label in ("S", "VP"):
+        around = around.parent
+    return [
+        one
+        for one in around.leaves()
+        if one.start < opening.start and (one.label in FINITE or (one.label == "VB" and one.start < 6))
+    ]
+
+
+def _is_main(leaf: Phrase, opening: Phrase) -> bool:
+    """Whether it stands in no clause that is over before the other begins."""
+    return not any(one.label == "SBAR" and one.end <= opening.start for one in leaf.ancestors())
+
+
+def tail_turns(asked: Question) -> bool:
+    """Behind a comma in it stands what may belong to all before it: *unless*, *except*, *but*; or a second
+    *which*, or a verb that may have the main subject."""
+    view, opening = asked.view, asked.phrase
+    for k in range(opening.end + 1, view.end - 1):
+        if view.words[k - 1] != "," and view.words[k] not in ("and", "or", "but"):
+            continue
+        if view.words[k - 1] == "," and view.words[k] in _TURNING:
+            return True
+        joined = view.words[k] in ("and", "or", "but")
+        if joined and (_RELATIVE & set(view.words[k + 1 : k + 3])):
+            return True
+        if joined and view.words[k - 1] == "," and view.tags[k + 1].startswith(("VB", "MD", "RB", "TO")):
+            return True
+    return False
+
+
+def on_new(asked: Question) -> bool:
+    """Something is denied before it, or only may be, and what it is about is new: *you may not bring a dog,
+    which*."""
+    view, opening = asked.view, asked.phrase
+    words = view.words[: opening.start]
+    if any(word in ("means", "mean") for word in words):
+        return True
+    if not DENYING.intersection(words) and not {"whether", "if", "unless"} & set(words):
+        return False
+    before = antecedents.named_before(view, nearest.opened_by(opening))
+    return not before or any(view.words[one.start] in _NEW for one in before)
+
+
+def would_be(asked: Question) -> bool:
+    """The clause says what would, could or might be so."""
+    view, opening = asked.view, asked.phrase
+    verb = next((k for k in range(opening.end, view.end) if view.tags[k] in FINITE), None)
+    return verb is not None and view.words[verb] in ("would", "might", "could")
+
+
+def subject_next(asked: Question) -> bool:
+    """Its finite verb stands behind it, with adverbs at most between them."""
+    view, at = asked.view, asked.phrase.end
+    while at < view.end and view.tags[at] == "RB":
+        at += 1
+    return at < view.end and view.tags[at] in FINITE
+
+
+def clause_next(asked: Question) -> bool:
+    """A subject and a finite verb stand behind it, or a comma and what holds for them."""
+    view, at = asked.view, asked.phrase.end
+    if at >= view.end or view.tags[at] in (*FINITE, "VB", "TO", "CC"):
+        return False
+    verb = next((k for k in range(at, view.end) if view.tags[k] in FINITE), None)
+    return verb is not None and view.words[verb - 1] not in _RELATIVE and view.words[at] not in ("it", "not")
+
+
+def after_place(asked: Question) -> bool:
+    """A place is named before its comma: a noun behind *in*, *at* or *to*, or *indoors*; no case and no
+    time."""
+    view, comma = asked.view, asked.phrase.start - 1
+    last = comma - 1
+    if view.words[last] in _PLACE_WORDS:
+        return True
+    if not view.tags[last].startswith("NN") or antecedents.is_moment(view, last):
+        return False
+    if view.lemma(last) in _NO_PLACES:
+        return False
+    phrases = [one for one in view.phrases if one.label == "NP" and one.end in (comma, comma + 1)]
+    starts = {one.start for one in phrases} | {last}
+    return any(start > 0 and view.words[start - 1] in _WHERE for start in starts)

@@ -1,0 +1,166 @@
+"""Clauses behind a comma, with the nearest thing that they can be about, whatever the tree has put around
+them."""
+
+from ogden.editing.structure import nearest
+from ogden.editing.structure.functions.place import Phrases, Place
+from ogden.editing.structure.nearest import Named
+from ogden.editing.structure.view import FINITE, StructureView
+from ogden.editing.structure.word_classes import SAYING
+from ogden.editing.structure.written import Copied, Item, New
+
+_HELPING = frozenset("be have do".split())
+_ABLE = frozenset("unable able free entitled required obliged willing unwilling expected".split())
+_LONGEST_END = 9
+"""Words of a clause at the end of which *to it* can stand."""
+_NOUN_STARTS = ("DT", "PRP", "PRP$", "NN", "NNS", "NNP", "NNPS", "CD", "PDT", "EX", "WP", "WDT", "IN-that")
+
+
+def nearest_thing(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """What a clause is about, as the subject of its verb."""
+    named = nearest.nearest(place.view, given[0][0])
+    return [New(named.words)] if named else None
+
+
+def nearest_after(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """The same behind a preposition; *that time* of a stretch of time."""
+    view, opening = place.view, given[0][0]
+    comma = opening.start - 1
+    if view.words[opening.start] in ("during", "in", "within") and _is_stretch(view, comma):
+        return [New(("that", "time"))]
+    named = nearest.nearest(view, opening, False)
+    return [New(named.words)] if named else None
+
+
+def _is_stretch(view: StructureView, comma: int) -> bool:
+    """*for three months*: a number of days, weeks or years stands before the comma."""
+    last = comma - 1
+    return view.lemma(last) in ("day", "week", "month", "year", "hour", "minute") and any(
+        view.words[k] in ("for", "of", "lasts", "lasted", "last") for k in range(max(0, comma - 6), comma)
+    )
+
+
+def nearest_owner(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """*its*, *their* or *the judge's*, for *whose*."""
+    named = nearest.nearest(place.view, given[0][0], False)
+    word = owner_word(named)
+    return [New((word,) if isinstance(word, str) else word)] if word is not None else None
+
+
+def owner_word(named: Named | None) -> str | tuple[str, ...] | None:
+    if named is None:
+        return None
+    if named.plural:
+        return "their"
+    if not named.person and not named.words[-1][:1].isupper():
+        return "its"
+    return None if named.words[-1].endswith("s") else (*named.words, "'s")
+
+
+def completed(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """A clause that lacks its object, *which inspectors found to be dirty*, with the thing for it."""
+    view, opening = place.view, given[0][0]
+    gap = _gap(view, opening.end)
+    named = nearest.nearest(view, opening, False)
+    if gap is None or named is None:
+        return None
+    second = _second_gap(view, gap)
+    if second == -1:
+        return None
+    items: list[Item] = [Copied(opening.end, gap), New(named.words)]
+    if second is None:
+        return [*items, Copied(gap, view.end)]
+    if named.person and not named.plural:
+        return None
+    return [*items, Copied(gap, second), New(("them" if named.plural else "it",)), Copied(second, view.end)]
+
+
+def _verbs_end(view: StructureView, verb: int) -> int:
+    """Behind a group of verbs: *have not been able to process*."""
+    at = verb + 1
+    while at < view.end and (
+        view.tags[at] in ("VB", "VBN", "VBG", "RB")
+        or (view.words[at] == "to" and view.tags[at + 1] == "VB" and view.tags[at - 1] in ("JJ", "VBN"))
+        or (view.words[at] in _ABLE and view.lemma(at - 1) in _HELPING)
+    ):
+        at += 1
+    while view.tags[at - 1] == "RB" and view.words[at - 1] not in ("not", "n't"):
+        at -= 1
+    return at
+
+
+def _gap(view: StructureView, start: int) -> int | None:
+    """Behind which verb the object of a clause is missing; the clause starts with its subject."""
+    if start >= view.end or view.tags[start] in (*FINITE, "RB", ",", "IN", "TO", "VB"):
+        return None
+    verb = next((k for k in range(start + 1, min(start + 9, view.end)) if view.tags[k] in FINITE), None)
+    if verb is None or view.words[verb - 1] in ("who", "which", "that", ","):
+        return None
+    end = _verbs_end(view, verb)
+    last = end - 1
+    if view.tags[last] == "RB" or view.lemma(last) in _HELPING or view.lemma(last) in SAYING - {"consider"}:
+        return None
+    if view.tags[last] == "VBN" and any(view.lemma(k) == "be" for k in range(verb, last)):
+        return None
+    if end < view.end and (view.tags[end] in _NOUN_STARTS or view.words[end] in ("that", "whether", "and", "or")):
+        return None
+    return None if end < view.end and view.tags[end] in ("RP", "TO", "JJ") and _takes_no_object(view, end) else end
+
+
+def _takes_no_object(view: StructureView, end: int) -> bool:
+    """*want to*, *look upon*: what stands behind the verb is no sign of a missing object."""
+    if view.tags[end] == "JJ":
+        return view.lemma(end - 1) not in ("consider", "find", "deem", "make", "think")
+    return view.tags[end] == "RP" or (view.words[end] == "to" and view.words[end + 1] != "be")
+
+
+def _second_gap(view: StructureView, gap: int) -> int | None:
+    """The same of a second verb that is joined; None where there is none, -1 where that is not sure."""
+    joint = next((k for k in range(gap, view.end - 1) if view.words[k] in ("and", "or", "but")), None)
+    if joint is None:
+        return None
+    verb = next((k for k in range(joint + 1, min(joint + 6, view.end)) if view.tags[k] in FINITE), None)
+    if view.tags[joint + 1].startswith("VB") and view.tags[joint + 1] not in ("VBG",):
+        verb = joint + 1
+    if verb is None:
+        return None
+    end = _verbs_end(view, verb)
+    if end < view.end and view.tags[end] in _NOUN_STARTS:
+        return None
+    return end if end < view.end and view.tags[end] == "IN" else -1
+
+
+def afterwards(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """A clause that lacks *to it*, with that behind its verb or at its end: *humans become used to it*."""
+    view, opening = place.view, given[0][0]
+    named = nearest.nearest(view, opening, False)
+    start = opening.end
+    if named is None or start >= view.end or view.tags[start] in (*FINITE, "RB", ",", "IN", "EX"):
+        return None
+    verb = next((k for k in range(start + 1, min(start + 9, view.end)) if view.tags[k] in FINITE), None)
+    if verb is None:
+        return None
+    end = _verbs_end(view, verb)
+    if end < view.end and view.tags[end] in ("IN", "WRB") and view.words[end] != "that":
+        at = end
+    elif view.end - start <= _LONGEST_END and "," not in view.words[start : view.end]:
+        at = view.end
+    else:
+        return None
+    return [
+        Copied(start, at),
+        Copied(opening.start, nearest.relative_in(view, opening)),
+        New(named.words),
+        Copied(at, view.end),
+    ]
+
+
+def owned(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """*whose invoices she forged* → *she forged their invoices*."""
+    view, opening = place.view, given[0][0]
+    word = owner_word(nearest.nearest(view, opening, False))
+    gap = _gap(view, opening.end)
+    if word is None or gap is None or _second_gap(view, gap) is not None:
+        return None
+    thing = opening.start + 1
+    words = (word,) if isinstance(word, str) else word
+    return [Copied(opening.end, gap), New(words), Copied(thing, opening.end), Copied(gap, view.end)]
