@@ -15,9 +15,12 @@ _FAR = 14
 """Words before the comma among which the thing is looked for."""
 _FOLLOWING = frozenset(
     "cause mean make allow render lead result enable help prevent explain ensure necessitate entail increase "
-    "reduce improve suggest imply".split()
+    "reduce improve suggest imply equate represent dispel extinguish amount constitute confirm prove "
+    "demonstrate leave bring surprise anger please hurt annoy upset worry delight shock amuse disappoint "
+    "embarrass give produce".split()
 )
 """Verbs of what follows from all that was said."""
+_MEASURES = frozenset("mg pence penny cent percent % per kg ml kin mile metre degree pound dollar euro west east north south".split())
 _FULL = ("it", "they", "them", "he", "she")
 _WHO = ("who", "whom", "whose")
 
@@ -59,8 +62,20 @@ def nearest(view: StructureView, opening: Phrase, subject: bool = True) -> Named
     plural = _shown(view, at) if subject else None
     if subject and not people and plural is not True and _follows(view, at):
         return Named(("this",), False)
-    sure = antecedents.likeliest(view, clause)
+    sure = antecedents.about(view, clause) if view.words[at] != "whose" else None
     found = list(_candidates(view, opening.start, plural, people, view.words[at] == "whose"))
+    if not people and view.words[at] != "whose" and _is_of_person(view, opening.start - 1):
+        return None
+    if people:
+        found = [one for one in found if _is_someone(view, one)]
+        sure = sure if sure is not None and _is_someone(view, sure) else None
+    if (name := _before_role(view, found)) is not None:
+        found = [name]
+    if sure is not None and not people and antecedents.is_moment(view, opening.start - 2):
+        sure = None
+    if found and not people and (listed := _listed(view, found[0], plural)) is not None:
+        return listed
+    sure = sure or _likely(view, clause, subject)
     if sure is not None:
         named = _said(view, sure, opening.start, people)
         if named is not None and plural in (None, named.plural):
@@ -68,6 +83,59 @@ def nearest(view: StructureView, opening: Phrase, subject: bool = True) -> Named
     if people or view.words[at] == "whose":
         return _someone(view, found, opening.start)
     return _something(view, found, opening.start, plural)
+
+
+def _likely(view: StructureView, clause: Phrase, subject: bool) -> Phrase | None:
+    """The likeliest thing, where it has a name or an owner; any, where it does not do something."""
+    phrase = antecedents.likeliest(view, clause)
+    noun = nouns.noun_of(view, phrase) if phrase is not None else None
+    if noun is None:
+        return None
+    last = noun.head + 2 == clause.start
+    known = (view.tags[noun.head].startswith("NNP") and last) or view.tags[noun.base.start] == "PRP$"
+    new = view.words[noun.base.start] in ("a", "an") and not subject
+    return phrase if known or new else None
+
+
+def _is_someone(view: StructureView, phrase: Phrase) -> bool:
+    """A person by a noun, a title or a given name, or a group."""
+    noun = nouns.noun_of(view, phrase)
+    if noun is None:
+        return False
+    first = view.words[noun.base.start]
+    if view.tags[noun.head].startswith("NNP"):
+        role = view.words[noun.head] in nouns.persons()
+        return role or nouns.is_person(view, noun) or first in nouns.given_names() or first in ("dr", "professor")
+    return nouns.is_actor(view, noun)
+
+
+def _is_of_person(view: StructureView, comma: int) -> bool:
+    """The nearest noun is a person, and belongs to no noun before it: *with the new guard, which*."""
+    near = [one for one in view.phrases if one.label == "NP" and one.end == comma and len(one) < 5]
+    if not near:
+        return False
+    first = min(near, key=len)
+    noun = nouns.noun_of(view, first)
+    return noun is not None and nouns.is_person(view, noun) and view.words[first.start - 1] not in ("of", "to")
+
+
+def subject_before(view: StructureView, opening: Phrase) -> Named | None:
+    """The subject of the clause that it ends: *a hearing was held on 22 April, at which*."""
+    if not antecedents.is_moment(view, opening.start - 2):
+        return None
+    for one in nearest_clauses(opening):
+        acting = next((child for child in one.children if child.label == "VP"), None)
+        subjects = [child for child in one.children if child.label == "NP"]
+        if acting is not None and subjects and subjects[0].start < acting.start < opening.start:
+            noun = nouns.noun_of(view, subjects[0])
+            if noun is None or nouns.is_actor(view, noun):
+                return None
+            return _said(view, subjects[0], opening.start, False)
+    return None
+
+
+def nearest_clauses(opening: Phrase) -> Iterator[Phrase]:
+    return (one for one in opened_by(opening).ancestors() if one.label == "S")
 
 
 def _shown(view: StructureView, at: int) -> bool | None:
@@ -96,11 +164,15 @@ def _candidates(
         if one.label == "NP"
         and comma - _FAR <= one.start
         and one.end <= comma
-        and not any(child.label == "NP" for child in one.children)
+        and not any(child.label == "NP" and child.children[-1].label != "POS" for child in one.children)
+        and (one.parent is None or one.parent.children[-1].label != "POS" or one.parent.label != "NP")
+        and one.children[-1].label != "POS"
     ]
     for one in sorted(near, key=lambda phrase: -phrase.start):
         noun = nouns.noun_of(view, one)
         if noun is None or not view.tags[noun.head].startswith("NN") or antecedents.is_time(view, noun):
+            continue
+        if view.lemma(noun.head) in _MEASURES:
             continue
         if plural is not None and plural != noun.plural and view.words[noun.head] not in nouns.GROUPS:
             continue
@@ -113,7 +185,7 @@ def _candidates(
 def _said(view: StructureView, phrase: Phrase, upto: int, person: bool) -> Named | None:
     found = antecedents.said(view, phrase, upto, person, _FULL)
     noun = nouns.noun_of(view, phrase)
-    if found is None or found.pronoun or noun is None:
+    if found is None or found.pronoun or noun is None or any(word in ('"', "“", "``") for word in found.words):
         return None
     return Named(found.words, found.plural, person or nouns.is_person(view, noun), phrase)
 
@@ -143,3 +215,26 @@ def _something(view: StructureView, found: list[Phrase], upto: int, plural: bool
     else:
         return Named(("this",), False) if plural is False else None
     return Named(("these" if several else "this",), several)
+
+
+def _listed(view: StructureView, last: Phrase, plural: bool | None) -> Named | None:
+    """*these* of several things in a row, where the verb does not show that one is meant."""
+    noun = nouns.noun_of(view, last)
+    before = view.words[last.start - 1] if last.start else ""
+    inside = any(
+        view.words[k] in ("and", "or") and view.tags[k - 1].startswith("NN")
+        for k in range(last.start + 1, last.end)
+    )
+    if noun is None or (before not in ("and", "or") and not inside):
+        return None
+    if before == "or" and not noun.plural:
+        return Named(("this",), False) if plural is not True else None
+    return Named(("these",), True) if plural is not False else None
+
+
+def _before_role(view: StructureView, found: list[Phrase]) -> Phrase | None:
+    """The name before what someone is: *Ms Anita Rao, Regional Operations Manager, who*."""
+    if len(found) < 2 or found[0].start < 2 or view.words[found[0].start - 1] != ",":
+        return None
+    named = view.tags[found[0].start - 2].startswith("NNP") and found[1].end == found[0].start - 1
+    return found[1] if named else None

@@ -1,35 +1,65 @@
 """Whether the words behind *which*, *who*, *whose* or *where* are a clause to the end of the sentence."""
 
 from ogden.editing.structure import antecedents, nearest
+from ogden.editing.structure.conditions.linking import PLACES
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE, StructureView
-from ogden.editing.structure.word_classes import CONDITIONAL, DENYING
+from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, SAYING
 from ogden.parsing.placed_tree import Phrase
 
 _RELATIVE = frozenset("which who whose whom where".split())
 _TURNING = CONDITIONAL | frozenset("except but so although though whereas yet with".split())
 _NEW = frozenset("a an any some one such no another".split())
-_WHERE = frozenset(
-    "in at on to into onto near across through from above below under along around inside outside behind "
-    "beyond beside within over toward towards up down aboard".split()
+_SPOTS = PLACES | frozenset(
+    "section cliff setting edge bank side zone tray carton bottle fridge oven surface groove ward basin "
+    "territory place quarter line path trail summit slope ridge stage location plant mill mine cave "
+    "environment habitat household community workplace classroom vein artery lens joint".split()
 )
 _PLACE_WORDS = frozenset("indoors outdoors overseas abroad upstairs downstairs underground ashore inland".split())
-_NO_PLACES = frozenset(
-    "case situation circumstance instance way manner event time point respect fact sense process age "
-    "condition form writing advance full part general particular person".split()
-)
 
 
 def goes_to_end(asked: Question) -> bool:
     """A main verb stands before it in its clause, so that what it opens may go on to the end, and no verb
     behind a comma goes back to the main clause."""
     view, opening = asked.view, asked.phrase
-    if not any(_is_main(leaf, opening) for leaf in _leaves_before(view, opening)):
+    if _is_report(view, opening.start):
+        return False
+    main = [leaf for leaf in _leaves_before(view, opening) if _is_main(leaf, opening)]
+    if not main or _begins_anew(view, main[-1].start, opening.start):
+        return False
+    if view.words[opening.end : opening.end + 3] == ["is", "to", "say"] or _is_closed(view, opening):
         return False
     return not any(
         view.words[k] == "," and (view.tags[k + 1] in FINITE or view.words[k + 1] in _RELATIVE)
-        for k in range(opening.end + 4, view.end - 1)
+        for k in range(opening.end + 3, view.end - 1)
     )
+
+
+def _is_closed(view: StructureView, opening: Phrase) -> bool:
+    """A comma behind it closes the clause, and no clause of its own follows with *and* or *but*."""
+    end = nearest.opened_by(opening).end
+    if end >= view.end or end <= opening.end or view.words[end] != ",":
+        return False
+    if view.words[end + 1] not in ("and", "but", "or") or view.tags[end + 2] in (*FINITE, "VB", "RB"):
+        return True
+    return not any(view.tags[k] in ("VBZ", "VBP", "MD") or view.words[k] in ("was", "were", "had") for k in range(end + 2, view.end))
+
+
+def _is_report(view: StructureView, end: int) -> bool:
+    """*told the court that*, whatever the tree says of *that*."""
+    return any(
+        view.lemma(k) in SAYING and view.tags[k] in (*FINITE, "VBN", "VB") and "that" in view.words[k : k + 4]
+        for k in range(end - 1)
+    )
+
+
+def _begins_anew(view: StructureView, verb: int, end: int) -> bool:
+    """Behind the last verb a new subject may stand: *the ward is full, and staff, who*."""
+    last = max((k for k in range(verb, end - 1) if view.words[k] in (",", ";", ":")), default=None)
+    if last is None:
+        return False
+    joined = view.words[last + 1] in ("and", "but", "or", "so", "for", "when", "while", "as", "if") 
+    return view.words[last] in (";", ":") or joined
 
 
 def _leaves_before(view: StructureView, opening: Phrase) -> list[Phrase]:
@@ -105,16 +135,11 @@ def clause_next(asked: Question) -> bool:
 
 
 def after_place(asked: Question) -> bool:
-    """A place is named before its comma: a noun behind *in*, *at* or *to*, or *indoors*; no case and no
-    time."""
+    """A place is named before its comma: a town, a *cliff*, *indoors*."""
     view, comma = asked.view, asked.phrase.start - 1
     last = comma - 1
     if view.words[last] in _PLACE_WORDS:
         return True
     if not view.tags[last].startswith("NN") or antecedents.is_moment(view, last):
         return False
-    if view.lemma(last) in _NO_PLACES:
-        return False
-    phrases = [one for one in view.phrases if one.label == "NP" and one.end in (comma, comma + 1)]
-    starts = {one.start for one in phrases} | {last}
-    return any(start > 0 and view.words[start - 1] in _WHERE for start in starts)
+    return view.tags[last].startswith("NNP") or view.lemma(last) in _SPOTS

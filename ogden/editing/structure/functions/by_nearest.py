@@ -10,6 +10,7 @@ from ogden.editing.structure.written import Copied, Item, New
 
 _HELPING = frozenset("be have do".split())
 _ABLE = frozenset("unable able free entitled required obliged willing unwilling expected".split())
+_TIMES = frozenset("day week month year morning evening afternoon night time".split())
 _LONGEST_END = 9
 """Words of a clause at the end of which *to it* can stand."""
 _NOUN_STARTS = ("DT", "PRP", "PRP$", "NN", "NNS", "NNP", "NNPS", "CD", "PDT", "EX", "WP", "WDT", "IN-that")
@@ -27,8 +28,15 @@ def nearest_after(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None
     comma = opening.start - 1
     if view.words[opening.start] in ("during", "in", "within") and _is_stretch(view, comma):
         return [New(("that", "time"))]
+    if any(view.tags[k] in ("JJS", "JJR", "RBS") for k in range(opening.start, opening.end)):
+        return [New(("these",))]
     named = nearest.nearest(view, opening, False)
-    return [New(named.words)] if named else None
+    if named is None:
+        named = nearest.subject_before(view, opening)
+    vague = named is not None and named.is_open and opening.label == "WHPP"
+    if named is None or (vague and not named.plural and view.words[opening.start] != "for"):
+        return None
+    return [New(named.words)]
 
 
 def _is_stretch(view: StructureView, comma: int) -> bool:
@@ -103,6 +111,8 @@ def _gap(view: StructureView, start: int) -> int | None:
         return None
     if end < view.end and (view.tags[end] in _NOUN_STARTS or view.words[end] in ("that", "whether", "and", "or")):
         return None
+    if view.tags[end] == "IN" and view.tags[end + 1] in ("IN", "VB", "VBD"):
+        return None  # look upon as
     return None if end < view.end and view.tags[end] in ("RP", "TO", "JJ") and _takes_no_object(view, end) else end
 
 
@@ -119,11 +129,13 @@ def _second_gap(view: StructureView, gap: int) -> int | None:
     if joint is None:
         return None
     verb = next((k for k in range(joint + 1, min(joint + 6, view.end)) if view.tags[k] in FINITE), None)
-    if view.tags[joint + 1].startswith("VB") and view.tags[joint + 1] not in ("VBG",):
-        verb = joint + 1
+    past = [k for k in (joint + 1, joint + 2) if view.tags[k] in ("VBD", "VBN", "VB")]
+    verb = past[0] if past else verb
     if verb is None:
         return None
     end = _verbs_end(view, verb)
+    if any(view.lemma(k) in _TIMES for k in range(end, min(end + 4, view.end))):
+        return end
     if end < view.end and view.tags[end] in _NOUN_STARTS:
         return None
     return end if end < view.end and view.tags[end] == "IN" else -1
