@@ -4,10 +4,11 @@
 of one number can be meant, *this* or *these* leave it as open as *which* did. A judge decides.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ogden.editing.structure import antecedents, nouns, verbs
+from ogden.editing.structure.said_again import said_again
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.parsing.placed_tree import Phrase
 
@@ -20,8 +21,15 @@ _FOLLOWING = frozenset(
     "embarrass give produce".split()
 )
 """Verbs of what follows from all that was said."""
-_MEASURES = frozenset("mg pence penny cent percent % per kg ml kin mile metre degree pound dollar euro west east north south".split())
+_MEASURES = frozenset(
+    "mg pence penny cent percent % per kg ml kin mile metre degree pound dollar euro west east "
+    "north south".split()
+)
+_VAGUE = frozenset("number lot kind sort type way manner series range couple pair bit time thing".split())
+_NEAR = 12
+"""Words within which something new is named before a clause without a comma."""
 _FULL = ("it", "they", "them", "he", "she")
+_OPENING = frozenset("which who that whom whose where".split())
 _WHO = ("who", "whom", "whose")
 
 
@@ -49,9 +57,7 @@ def opened_by(phrase: Phrase) -> Phrase:
 
 def relative_in(view: StructureView, opening: Phrase) -> int:
     """The place of *which*, *who* or *whose* in the words that open a clause."""
-    found = [
-        k for k in range(opening.start, opening.end) if view.words[k] in ("which", "where", *_WHO)
-    ]
+    found = [k for k in range(opening.start, opening.end) if view.words[k] in ("which", "where", *_WHO)]
     return found[0] if found else opening.start
 
 
@@ -76,6 +82,8 @@ def nearest(view: StructureView, opening: Phrase, subject: bool = True) -> Named
     if found and not people and (listed := _listed(view, found[0], plural)) is not None:
         return listed
     sure = sure or _likely(view, clause, subject)
+    if people and (either := _either(view, found)) is not None:
+        return either
     if sure is not None:
         named = _said(view, sure, opening.start, people)
         if named is not None and plural in (None, named.plural):
@@ -105,8 +113,18 @@ def _is_someone(view: StructureView, phrase: Phrase) -> bool:
     first = view.words[noun.base.start]
     if view.tags[noun.head].startswith("NNP"):
         role = view.words[noun.head] in nouns.persons()
-        return role or nouns.is_person(view, noun) or first in nouns.given_names() or first in ("dr", "professor")
+        return (
+            role
+            or nouns.is_person(view, noun)
+            or first in nouns.given_names()
+            or first in ("dr", "professor")
+        )
     return nouns.is_actor(view, noun)
+
+
+def is_human(view: StructureView, phrase: Phrase) -> bool:
+    noun = nouns.noun_of(view, phrase)
+    return noun is not None and nouns.is_person(view, noun)
 
 
 def _is_of_person(view: StructureView, comma: int) -> bool:
@@ -116,7 +134,9 @@ def _is_of_person(view: StructureView, comma: int) -> bool:
         return False
     first = min(near, key=len)
     noun = nouns.noun_of(view, first)
-    return noun is not None and nouns.is_person(view, noun) and view.words[first.start - 1] not in ("of", "to")
+    return (
+        noun is not None and nouns.is_person(view, noun) and view.words[first.start - 1] not in ("of", "to")
+    )
 
 
 def subject_before(view: StructureView, opening: Phrase) -> Named | None:
@@ -153,16 +173,26 @@ def _follows(view: StructureView, at: int) -> bool:
     return view.lemma(verb) in _FOLLOWING
 
 
+def _last_verb(view: StructureView, start: int) -> int:
+    """The place of the last finite verb before a clause that is not that of *which*, *who* or *that*."""
+    found = [
+        k
+        for k in range(1, start)
+        if view.tags[k] in FINITE and not _OPENING.intersection(view.words[max(0, k - 2) : k])
+    ]
+    return found[-1] if found else 0
+
+
 def _candidates(
     view: StructureView, start: int, plural: bool | None, people: bool, either: bool
 ) -> Iterator[Phrase]:
     """The noun phrases before the comma that may be meant, the nearest first."""
-    comma = start - 1
+    comma, verb = start - 1, _last_verb(view, start)
     near = [
         one
         for one in view.phrases
         if one.label == "NP"
-        and comma - _FAR <= one.start
+        and max(comma - _FAR, verb) <= one.start
         and one.end <= comma
         and not any(child.label == "NP" and child.children[-1].label != "POS" for child in one.children)
         and (one.parent is None or one.parent.children[-1].label != "POS" or one.parent.label != "NP")
@@ -185,20 +215,42 @@ def _candidates(
 def _said(view: StructureView, phrase: Phrase, upto: int, person: bool) -> Named | None:
     found = antecedents.said(view, phrase, upto, person, _FULL)
     noun = nouns.noun_of(view, phrase)
-    if found is None or found.pronoun or noun is None or any(word in ('"', "“", "``") for word in found.words):
+    if (
+        found is None
+        or found.pronoun
+        or noun is None
+        or any(word in ('"', "“", "``") for word in found.words)
+    ):
         return None
     return Named(found.words, found.plural, person or nouns.is_person(view, noun), phrase)
 
 
+def _either(view: StructureView, found: list[Phrase]) -> Named | None:
+    """*this person*, of a friend or a colleague."""
+    first = nouns.noun_of(view, found[0]) if found else None
+    if first is None or first.plural or not nouns.is_person(view, first):
+        return None
+    choice = view.words[found[0].start - 1] == "or" or "or" in view.own_words(found[0])
+    return Named(("this", "person"), False, True, found[0]) if choice else None
+
+
 def _someone(view: StructureView, found: list[Phrase], upto: int) -> Named | None:
-    """The nearest; *this person* where one of two is meant."""
+    """The nearest; any of several things of one number, whose *its* or *their* leaves it open."""
     if not found:
         return None
-    first = nouns.noun_of(view, found[0])
-    between = view.words[found[1].end : found[0].start] if len(found) > 1 else []
-    if first is not None and between == ["or"] and not first.plural and nouns.is_person(view, first):
-        return Named(("this", "person"), False, True, found[0])
-    return _said(view, found[0], upto, first is not None and nouns.is_person(view, first))
+    noun = nouns.noun_of(view, found[0])
+    several = {other.plural for one in found if (other := nouns.noun_of(view, one)) is not None}
+    if noun is not None and not any(map(_names_someone(view), found)) and len(several) == 1:
+        return Named(("these",) if noun.plural else ("this",), noun.plural, False, found[0])
+    return _said(view, found[0], upto, noun is not None and nouns.is_person(view, noun))
+
+
+def _names_someone(view: StructureView) -> Callable[[Phrase], bool]:
+    def names(phrase: Phrase) -> bool:
+        noun = nouns.noun_of(view, phrase)
+        return noun is None or nouns.is_person(view, noun) or view.tags[noun.head].startswith("NNP")
+
+    return names
 
 
 def _something(view: StructureView, found: list[Phrase], upto: int, plural: bool | None) -> Named | None:
@@ -210,8 +262,6 @@ def _something(view: StructureView, found: list[Phrase], upto: int, plural: bool
         several = numbers.pop()
     elif plural is not None and numbers:
         several = plural
-    elif found:
-        return _said(view, found[0], upto, False)
     else:
         return Named(("this",), False) if plural is False else None
     return Named(("these" if several else "this",), several)
@@ -238,3 +288,69 @@ def _before_role(view: StructureView, found: list[Phrase]) -> Phrase | None:
         return None
     named = view.tags[found[0].start - 2].startswith("NNP") and found[1].end == found[0].start - 1
     return found[1] if named else None
+
+
+def new_before(view: StructureView, start: int) -> Phrase | None:
+    """The phrase with *a* or *an* that a clause without a comma follows: *a nurse from Leeds who*. Only names
+    and things that are known may stand between."""
+    for at in range(start - 1, max(0, start - _NEAR), -1):
+        if view.words[at] in (",", ";", ":", "and", "or", "but") or view.tags[at] in (*FINITE, "VB"):
+            return None
+        if view.words[at] in ("a", "an"):
+            near = [
+                one
+                for one in view.phrases
+                if one.label == "NP"
+                and one.start == at
+                and one.end <= start
+                and not any(child.label == "NP" for child in one.children)
+            ]
+            between = range(near[0].end if near else at, start)
+            mixed = any(view.words[k] == "of" or view.tags[k] in ("VBG", "VBN") for k in between)
+            return near[0] if near and not mixed else None
+    return None
+
+
+def said_new(view: StructureView, start: int, person: bool) -> Named | None:
+    """What was new there, said again by its noun."""
+    phrase = new_before(view, start)
+    noun = nouns.noun_of(view, phrase) if phrase is not None else None
+    if phrase is None or noun is None or noun.joined or antecedents.is_time(view, noun):
+        return None
+    if view.lemma(noun.head) in _MEASURES | _VAGUE or (not person and nouns.is_person(view, noun)):
+        return None
+    return _said(view, phrase, start, person)
+
+
+def subject_around(view: StructureView, clause: Phrase, by_noun: bool = False) -> Named | None:
+    """What a clause between commas is about, in the subject of the sentence: its head, where that agrees,
+    said again as the subject of a sentence that has just ended. `by_noun`: other subjects stand between."""
+    whole = next((one for one in clause.ancestors() if one.label == "S" and _subject_of(one, clause)), None)
+    subject = _subject_of(whole, clause) if whole is not None else None
+    noun = nouns.noun_of(view, subject) if subject is not None else None
+    if subject is None or noun is None or noun.head >= clause.start:
+        return None
+    at = relative_in(view, clause)
+    people = view.words[at] in ("who", "whom")
+    plural = _shown(view, at) if view.words[at] != "whose" else None
+    someone = _is_someone(view, subject)
+    if (people and not someone) or (view.words[at] == "which" and nouns.is_person(view, noun)):
+        return None
+    if plural is not None and plural != noun.plural and view.words[noun.head] not in nouns.GROUPS:
+        return None
+    if by_noun:
+        return _said(view, subject, clause.start, people) if not noun.joined else None
+    if not someone and not view.tags[noun.head].startswith("NNP"):
+        return Named(("they",) if noun.plural else ("it",), noun.plural, False, subject)
+    if noun.plural:
+        return Named(("they",), True, True, subject)
+    found = said_again(view, subject, clause.start, True, people, ("it",))
+    return Named(found.words, found.plural, someone, subject) if found is not None else None
+
+
+def _subject_of(whole: Phrase, clause: Phrase) -> Phrase | None:
+    """The subject of a clause, where the other stands in it and the verb behind it."""
+    acting = next((child for child in whole.children if child.label == "VP"), None)
+    if acting is None or acting.start < clause.end:
+        return None
+    return next((one for one in whole.children if one.label == "NP" and one.start < clause.start), None)

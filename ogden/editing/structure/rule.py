@@ -82,6 +82,8 @@ WANTED = (
     "on-new",
     "tail-turns",
     "would-be",
+    "over",
+    "modal",
     "supposed",
 )
 """Conditions that a rule may want without insisting on them."""

@@ -9,13 +9,20 @@ from ogden.parsing.placed_tree import Phrase
 
 _RELATIVE = frozenset("which who whose whom where".split())
 _TURNING = CONDITIONAL | frozenset("except but so although though whereas yet with".split())
+_SEEKING = frozenset(
+    "must shall should need needs needed want wants wanted require requires required choose chose find seek "
+    "seeking look looking ought if unless whether any every each no not never nor only before until when "
+    "like such".split()
+)
 _NEW = frozenset("a an any some one such no another".split())
 _SPOTS = PLACES | frozenset(
     "section cliff setting edge bank side zone tray carton bottle fridge oven surface groove ward basin "
     "territory place quarter line path trail summit slope ridge stage location plant mill mine cave "
     "environment habitat household community workplace classroom vein artery lens joint".split()
 )
-_PLACE_WORDS = frozenset("indoors outdoors overseas abroad upstairs downstairs underground ashore inland".split())
+_PLACE_WORDS = frozenset(
+    "indoors outdoors overseas abroad upstairs downstairs underground ashore inland".split()
+)
 
 
 def goes_to_end(asked: Question) -> bool:
@@ -42,7 +49,10 @@ def _is_closed(view: StructureView, opening: Phrase) -> bool:
         return False
     if view.words[end + 1] not in ("and", "but", "or") or view.tags[end + 2] in (*FINITE, "VB", "RB"):
         return True
-    return not any(view.tags[k] in ("VBZ", "VBP", "MD") or view.words[k] in ("was", "were", "had") for k in range(end + 2, view.end))
+    return not any(
+        view.tags[k] in ("VBZ", "VBP", "MD") or view.words[k] in ("was", "were", "had")
+        for k in range(end + 2, view.end)
+    )
 
 
 def _is_report(view: StructureView, end: int) -> bool:
@@ -58,16 +68,18 @@ def _begins_anew(view: StructureView, verb: int, end: int) -> bool:
     last = max((k for k in range(verb, end - 1) if view.words[k] in (",", ";", ":")), default=None)
     if last is None:
         return False
-    joined = view.words[last + 1] in ("and", "but", "or", "so", "for", "when", "while", "as", "if") 
+    joined = view.words[last + 1] in ("and", "but", "or", "so", "for", "when", "while", "as", "if")
     return view.words[last] in (";", ":") or joined
 
 
 def _leaves_before(view: StructureView, opening: Phrase) -> list[Phrase]:
     """The finite verbs before it in the clause around it."""
     top = nearest.opened_by(opening)
-    around = next((one for one in top.ancestors() if one.label in ("S", "SINV", "ROOT", "TOP")), top)
-    while around.parent is not None and around.parent.label in ("S", "VP"):
-        around = around.parent
+    around = top
+    for one in top.ancestors():
+        if one.label == "SBAR":
+            break
+        around = one
     return [
         one
         for one in around.leaves()
@@ -143,3 +155,69 @@ def after_place(asked: Question) -> bool:
     if not view.tags[last].startswith("NN") or antecedents.is_moment(view, last):
         return False
     return view.tags[last].startswith("NNP") or view.lemma(last) in _SPOTS
+
+
+def after_new(asked: Question) -> bool:
+    """Something new, with *a* or *an*, stands before it without a comma: not one of two, and not what
+    something is or is like."""
+    view, start = asked.view, asked.phrase.start
+    phrase = nearest.new_before(view, start)
+    if phrase is None or phrase.start < 2 or ":" in view.words[:start]:
+        return False
+    return view.words[phrase.start - 1] not in (
+        ",",
+        "as",
+        "like",
+        "than",
+        "or",
+        "either",
+        "nor",
+        *asked.values,
+    )
+
+
+def sought(asked: Question) -> bool:
+    """Before it something is needed, wanted, denied or supposed, so that it says which one is meant."""
+    words = asked.view.words[: asked.phrase.start]
+    return any(word in _SEEKING and words[k + 1 : k + 2] != ["other"] for k, word in enumerate(words))
+
+
+def did_next(asked: Question) -> bool:
+    """Its first finite verb tells what happened."""
+    view = asked.view
+    verb = next((k for k in range(asked.phrase.end, view.end) if view.tags[k] in FINITE), None)
+    return verb is not None and view.tags[verb] == "VBD"
+
+
+def duty_before(asked: Question) -> bool:
+    """Before it, one verb alone says what must be done: *must*, *shall*; no denial, no condition."""
+    words = asked.view.words[: asked.phrase.start]
+    others = {
+        "not",
+        "no",
+        "never",
+        "if",
+        "unless",
+        "only",
+        "when",
+        "any",
+        "every",
+        "each",
+        "whether",
+        "or",
+        "without",
+        "solely",
+    }
+    return sum(word in ("must", "shall") for word in words) == 1 and others.isdisjoint(words)
+
+
+def picks_out(asked: Question) -> bool:
+    """It is about people in general, of whom a rule is said, so that it may say which ones are meant:
+    *tenants, who have paid, may stay*."""
+    view, start = asked.view, asked.phrase.start
+    last = start - 2
+    person = view.words[start] in ("who", "whose", "whom")
+    outside = (*range(start), *range(asked.phrase.end, view.end))
+    ruled = any(view.tags[k] == "MD" for k in outside)
+    alone = view.tags[last] == "NNS" and last < 3 and view.tags[0] in ("NNS", "JJ", "NN", "DT")
+    return person and ruled and alone and view.words[0] not in ("the", "these", "our", "your", "its")

@@ -197,4 +197,9 @@ CONDITIONS: dict[str, Asked] = {
     "subject-next": Asked(by_nearest.subject_next, "its finite verb stands behind it"),
     "clause-next": Asked(by_nearest.clause_next, "a subject and a finite verb stand behind it"),
     "after-place": Asked(by_nearest.after_place, "a place is named before its comma"),
+    "after-new": Asked(by_nearest.after_new, "something new stands before it, not behind these words", True),
+    "sought": Asked(by_nearest.sought, "before it something is needed, wanted, denied or supposed"),
+    "did-next": Asked(by_nearest.did_next, "its first finite verb tells what happened"),
+    "duty-before": Asked(by_nearest.duty_before, "before it, one verb alone says what must be done"),
+    "picks-out": Asked(by_nearest.picks_out, "it is about people in general, of whom a rule is said"),
 }

@@ -109,11 +109,17 @@ def _gap(view: StructureView, start: int) -> int | None:
         return None
     if view.tags[last] == "VBN" and any(view.lemma(k) == "be" for k in range(verb, last)):
         return None
-    if end < view.end and (view.tags[end] in _NOUN_STARTS or view.words[end] in ("that", "whether", "and", "or")):
+    if end < view.end and (
+        view.tags[end] in _NOUN_STARTS or view.words[end] in ("that", "whether", "and", "or")
+    ):
         return None
     if view.tags[end] == "IN" and view.tags[end + 1] in ("IN", "VB", "VBD"):
         return None  # look upon as
-    return None if end < view.end and view.tags[end] in ("RP", "TO", "JJ") and _takes_no_object(view, end) else end
+    return (
+        None
+        if end < view.end and view.tags[end] in ("RP", "TO", "JJ") and _takes_no_object(view, end)
+        else end
+    )
 
 
 def _takes_no_object(view: StructureView, end: int) -> bool:
@@ -176,3 +182,66 @@ def owned(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     thing = opening.start + 1
     words = (word,) if isinstance(word, str) else word
     return [Copied(opening.end, gap), New(words), Copied(thing, opening.end), Copied(gap, view.end)]
+
+
+def new_thing(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """Something new that a clause without a comma follows, said again: *this truce*."""
+    opening = given[0][0]
+    person = place.view.words[nearest.relative_in(place.view, opening)] in ("who", "whom")
+    named = nearest.said_new(place.view, opening.start, person)
+    return [New(named.words)] if named else None
+
+
+def new_owner(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """*its* or *the pilot's*, of the same."""
+    view, start = place.view, given[0][0].start
+    named = nearest.said_new(view, start, True)
+    phrase = nearest.new_before(view, start)
+    if named is None or phrase is None:
+        return None
+    word = owner_word(Named(named.words, named.plural, nearest.is_human(view, phrase)))
+    return [New((word,) if isinstance(word, str) else word)] if word is not None else None
+
+
+def obliged(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """What someone or something new must be, behind *who* or *that*: *who is over 18* → *must be over 18*."""
+    view, start = place.view, given[0][0].end
+    verb = start
+    while verb < view.end and view.tags[verb] == "RB":
+        verb += 1
+    word, tag = view.words[verb], view.tags[verb]
+    if word in ("can", "will", "must", "may", "could") or tag not in ("VBZ", "VBP"):
+        return None
+    if any(
+        view.words[k] in ("and", "or") and view.tags[k + 1] in ("VBZ", "VBP")
+        for k in range(verb, view.end - 1)
+    ):
+        return None
+    base = "be" if word in ("is", "are") else "have" if word in ("has", "have") else view.lemma(verb)
+    return [New(("must",)), Copied(start, verb), New((base,), (verb,)), Copied(verb + 1, view.end)]
+
+
+def head_again(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """The subject of the main clause once more, of which a clause between commas told something."""
+    view, clause = place.view, given[0][0]
+    named = nearest.subject_around(view, clause)
+    return [New(named.words)] if named else None
+
+
+def head_named(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """The same behind the main clause: by its noun, where that has more than one verb."""
+    view, clause = place.view, given[0][0]
+    several = sum(view.tags[k] in FINITE for k in range(clause.end, view.end)) > 1
+    named = nearest.subject_around(view, clause, several)
+    return [New(named.words)] if named else None
+
+
+def head_owner(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """*its*, *their*, *Lasko's*, of the same."""
+    view, clause = place.view, given[0][0]
+    named = nearest.subject_around(view, clause)
+    if named is None:
+        return None
+    plain = {"it": "its", "they": "their", "he": "his", "she": "her"}
+    word = plain.get(named.words[0]) or owner_word(named)
+    return [New((word,) if isinstance(word, str) else word)] if word is not None else None

@@ -76,6 +76,12 @@ nearestof(WHPP0)    the same behind a preposition; that time
 nearestowner(WHNP0) its, their, the judge's, for whose
 completed(WHNP0)    a clause that lacks its object, with the nearest thing for it
 afterwards(WHPP0)   a clause that lacks “to it”, with that behind its verb
+newthing(WHNP0)     something new before a clause without a comma, said again: this truce
+newowner(WHNP0)     its, or the pilot's, of the same
+obliged(WHNP0)      what it must be: who is over 18: must be over 18
+headagain(SBAR2)    the subject in which a clause between commas stands, once more
+headnamed(SBAR2)    the same behind the main clause: by its noun, where other subjects stand between
+headowner(SBAR2)    its, their, Lasko's, of the same
 owned(WHNP0)        whose invoices she forged: she forged their invoices
 reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
 """
@@ -174,4 +180,10 @@ FUNCTIONS: dict[str, Function] = {
     "completed": by_nearest.completed,
     "afterwards": by_nearest.afterwards,
     "owned": by_nearest.owned,
+    "newthing": by_nearest.new_thing,
+    "newowner": by_nearest.new_owner,
+    "obliged": by_nearest.obliged,
+    "headagain": by_nearest.head_again,
+    "headnamed": by_nearest.head_named,
+    "headowner": by_nearest.head_owner,
 }
