@@ -28,7 +28,7 @@ _JOINING = frozenset(
     "and but or so which who whom whose that because although though whereas while whilst when as since if "
     "provided providing".split()
 )
-_ONWARD = (("rest",), ("onward",), ("completed",), ("afterwards",), ("owned",), ("obliged",))
+_ONWARD = (("rest",), ("onward",), ("completed",), ("afterwards",), ("owned",), ("obliged",), ("resumed",))
 """Functions that write what stands behind the place, too."""
 _NO_PROSE = frozenset("? ! …".split())
 

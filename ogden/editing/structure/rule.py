@@ -79,11 +79,8 @@ WANTED = (
     "long",
     "clauses",
     "opened",
-    "on-new",
-    "tail-turns",
     "would-be",
     "over",
-    "modal",
     "supposed",
 )
 """Conditions that a rule may want without insisting on them."""

@@ -16,7 +16,7 @@ _SEEKING = frozenset(
 )
 _NEW = frozenset("a an any some one such no another".split())
 _SPOTS = PLACES | frozenset(
-    "section cliff setting edge bank side zone tray carton bottle fridge oven surface groove ward basin "
+    "foot section cliff setting edge bank side zone tray carton bottle fridge oven surface groove ward basin "
     "territory place quarter line path trail summit slope ridge stage location plant mill mine cave "
     "environment habitat household community workplace classroom vein artery lens joint".split()
 )
@@ -36,10 +36,16 @@ def goes_to_end(asked: Question) -> bool:
         return False
     if view.words[opening.end : opening.end + 3] == ["is", "to", "say"] or _is_closed(view, opening):
         return False
+    own = _own_verb(view, opening.end)
     return not any(
-        view.words[k] == "," and (view.tags[k + 1] in FINITE or view.words[k + 1] in _RELATIVE)
-        for k in range(opening.end + 3, view.end - 1)
+        view.words[k] == "," and k + 1 != own and (view.tags[k + 1] in FINITE or view.words[k + 1] in _RELATIVE)
+        for k in range(opening.end + 1, view.end - 1)
     )
+
+
+def _own_verb(view: StructureView, start: int) -> int:
+    """The first finite verb behind what opens a clause: its own."""
+    return next((k for k in range(start, view.end) if view.tags[k] in FINITE), view.end)
 
 
 def _is_closed(view: StructureView, opening: Phrase) -> bool:
@@ -96,7 +102,7 @@ def tail_turns(asked: Question) -> bool:
     """Behind a comma in it stands what may belong to all before it: *unless*, *except*, *but*; or a second
     *which*, or a verb that may have the main subject."""
     view, opening = asked.view, asked.phrase
-    for k in range(opening.end + 1, view.end - 1):
+    for k in range(_own_verb(view, opening.end) + 1, view.end - 1):
         if view.words[k - 1] != "," and view.words[k] not in ("and", "or", "but"):
             continue
         if view.words[k - 1] == "," and view.words[k] in _TURNING:
@@ -119,6 +125,8 @@ def on_new(asked: Question) -> bool:
     if not DENYING.intersection(words) and not {"whether", "if", "unless"} & set(words):
         return False
     before = antecedents.named_before(view, nearest.opened_by(opening))
+    if before and {"without", "save", "except"} & set(view.words[max(0, before[-1].start - 3) : opening.start]):
+        return False  # not without a licence, which
     return not before or any(view.words[one.start] in _NEW for one in before)
 
 
@@ -127,6 +135,16 @@ def would_be(asked: Question) -> bool:
     view, opening = asked.view, asked.phrase
     verb = next((k for k in range(opening.end, view.end) if view.tags[k] in FINITE), None)
     return verb is not None and view.words[verb] in ("would", "might", "could")
+
+
+def unmet(asked: Question) -> bool:
+    """It says what would have been so, or would be so after a denial."""
+    view, start = asked.view, asked.phrase.end
+    verb = _own_verb(view, start)
+    if verb >= view.end or view.words[verb] not in ("would", "might", "could"):
+        return False
+    past = "have" in view.words[verb : verb + 3]
+    return past or not DENYING.isdisjoint(view.words[: asked.phrase.start])
 
 
 def subject_next(asked: Question) -> bool:

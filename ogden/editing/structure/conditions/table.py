@@ -202,4 +202,5 @@ CONDITIONS: dict[str, Asked] = {
     "did-next": Asked(by_nearest.did_next, "its first finite verb tells what happened"),
     "duty-before": Asked(by_nearest.duty_before, "before it, one verb alone says what must be done"),
     "picks-out": Asked(by_nearest.picks_out, "it is about people in general, of whom a rule is said"),
+    "unmet": Asked(by_nearest.unmet, "what it opens would be so, after a denial, or would have been"),
 }

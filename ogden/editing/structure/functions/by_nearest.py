@@ -82,6 +82,24 @@ def completed(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     return [*items, Copied(gap, second), New(("them" if named.plural else "it",)), Copied(second, view.end)]
 
 
+def resumed(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """The rest of the sentence, with a comma before it, of which it may have one."""
+    view, end = place.view, given[0][0].end
+    mark: list[Item] = [] if view.words[end] == "," else [New((",",))]
+    return [*mark, Copied(end, view.end)]
+
+
+def head_completed(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
+    """A clause between commas that lacks its object, with the subject in which it stands for it."""
+    view, clause = place.view, given[0][0]
+    gap = _gap(view, clause.start + 1)
+    named = nearest.subject_around(view, clause)
+    if gap is None or gap > clause.end or named is None or {"and", "or"} & set(view.words[gap : clause.end]):
+        return None
+    words = tuple({"they": "them", "he": "him", "she": "her"}.get(word, word) for word in named.words)
+    return [Copied(clause.start + 1, gap), New(words), Copied(gap, clause.end)]
+
+
 def _verbs_end(view: StructureView, verb: int) -> int:
     """Behind a group of verbs: *have not been able to process*."""
     at = verb + 1
@@ -109,7 +127,8 @@ def _gap(view: StructureView, start: int) -> int | None:
         return None
     if view.tags[last] == "VBN" and any(view.lemma(k) == "be" for k in range(verb, last)):
         return None
-    if end < view.end and (
+    further = view.words[end : end + 2] in (["any", "further"], ["any", "longer"], ["any", "more"])
+    if end < view.end and not further and (
         view.tags[end] in _NOUN_STARTS or view.words[end] in ("that", "whether", "and", "or")
     ):
         return None

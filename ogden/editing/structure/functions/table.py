@@ -81,6 +81,8 @@ newowner(WHNP0)     its, or the pilot's, of the same
 obliged(WHNP0)      what it must be: who is over 18: must be over 18
 headagain(SBAR2)    the subject in which a clause between commas stands, once more
 headnamed(SBAR2)    the same behind the main clause: by its noun, where other subjects stand between
+headcompleted(SBAR2) a clause between commas that lacks its object, with that subject for it
+resumed(WHPP0)      the rest of the sentence, with a comma before it
 headowner(SBAR2)    its, their, Lasko's, of the same
 owned(WHNP0)        whose invoices she forged: she forged their invoices
 reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
@@ -185,5 +187,7 @@ FUNCTIONS: dict[str, Function] = {
     "obliged": by_nearest.obliged,
     "headagain": by_nearest.head_again,
     "headnamed": by_nearest.head_named,
+    "headcompleted": by_nearest.head_completed,
+    "resumed": by_nearest.resumed,
     "headowner": by_nearest.head_owner,
 }
