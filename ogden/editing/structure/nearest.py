@@ -16,11 +16,12 @@ _FAR = 14
 """Words before the comma among which the thing is looked for."""
 _FOLLOWING = frozenset(
     "cause mean make allow render lead result enable help prevent explain ensure necessitate entail increase "
-    "reduce improve suggest imply equate represent dispel extinguish amount constitute confirm prove "
-    "demonstrate leave bring surprise anger please hurt annoy upset worry delight shock amuse disappoint "
+    "reduce improve equate represent dispel extinguish amount constitute leave bring surprise anger please hurt annoy upset worry delight shock amuse disappoint "
     "embarrass give produce".split()
 )
 """Verbs of what follows from all that was said."""
+_PROVING = frozenset("suggest imply confirm prove demonstrate".split())
+"""The same, in the present; *burned the letters, which proved* is of the letters."""
 _MEASURES = frozenset(
     "mg pence penny cent percent % per kg ml kin mile metre degree pound dollar euro west east "
     "north south".split()
@@ -80,7 +81,8 @@ def nearest(view: StructureView, opening: Phrase, subject: bool = True) -> Named
     if sure is not None and not people and antecedents.is_moment(view, opening.start - 2):
         sure = None
     if found and not people and (listed := _listed(view, found[0], plural)) is not None:
-        return listed
+        new = [one for one in found[1:] if view.words[one.start] in ("a", "an")]
+        return _said(view, new[0], opening.start, False) if new and plural is None else listed
     sure = sure or _likely(view, clause, subject)
     if people and (either := _either(view, found)) is not None:
         return either
@@ -100,6 +102,7 @@ def _likely(view: StructureView, clause: Phrase, subject: bool) -> Phrase | None
     if noun is None:
         return None
     last = noun.head + 2 == clause.start
+    last = last and (noun.base.start == 0 or view.words[noun.base.start - 1] != "of")
     known = (view.tags[noun.head].startswith("NNP") and last) or view.tags[noun.base.start] == "PRP$"
     new = view.words[noun.base.start] in ("a", "an") and not subject
     return phrase if known or new else None
@@ -170,7 +173,7 @@ def _follows(view: StructureView, at: int) -> bool:
         return False
     if view.tags[verb] == "MD" and verb + 1 < view.end:
         verb += 1
-    return view.lemma(verb) in _FOLLOWING
+    return view.lemma(verb) in _FOLLOWING or (view.tags[verb] == "VBZ" and view.lemma(verb) in _PROVING)
 
 
 def _last_verb(view: StructureView, start: int) -> int:
@@ -272,7 +275,7 @@ def _listed(view: StructureView, last: Phrase, plural: bool | None) -> Named | N
     noun = nouns.noun_of(view, last)
     before = view.words[last.start - 1] if last.start else ""
     inside = any(
-        view.words[k] in ("and", "or") and view.tags[k - 1].startswith("NN")
+        view.words[k] in ("and", "or") and view.tags[k - 1].startswith(("NN", "VBG"))
         for k in range(last.start + 1, last.end)
     )
     if noun is None or (before not in ("and", "or") and not inside):
@@ -330,6 +333,8 @@ def subject_around(view: StructureView, clause: Phrase, by_noun: bool = False) -
     noun = nouns.noun_of(view, subject) if subject is not None else None
     if subject is None or noun is None or noun.head >= clause.start:
         return None
+    if view.words[subject.start] in ("each", "every", "any", "no", "neither", "either"):
+        return None
     at = relative_in(view, clause)
     people = view.words[at] in ("who", "whom")
     plural = _shown(view, at) if view.words[at] != "whose" else None
@@ -353,4 +358,5 @@ def _subject_of(whole: Phrase, clause: Phrase) -> Phrase | None:
     acting = next((child for child in whole.children if child.label == "VP"), None)
     if acting is None or acting.start < clause.end:
         return None
-    return next((one for one in whole.children if one.label == "NP" and one.start < clause.start), None)
+    near = [one for one in whole.children if one.label == "NP" and one.start < clause.start <= one.end + 1]
+    return near[-1] if near else None

@@ -8,17 +8,22 @@ from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, SAYING
 from ogden.parsing.placed_tree import Phrase
 
 _RELATIVE = frozenset("which who whose whom where".split())
-_TURNING = CONDITIONAL | frozenset("except but so although though whereas yet with".split())
+_TURNING = CONDITIONAL | frozenset("except but so although though whereas yet with as".split())
 _SEEKING = frozenset(
     "must shall should need needs needed want wants wanted require requires required choose chose find seek "
     "seeking look looking ought if unless whether any every each no not never nor only before until when "
     "like such".split()
 )
+_PROVIDING = frozenset(
+    "appoint designate name nominate choose select provide keep use submit have employ install fit wear carry "
+    "display maintain supply produce hold obtain".split()
+)
+_LIMITED = frozenset("not no never if unless only when any every each whether or without solely".split())
 _NEW = frozenset("a an any some one such no another".split())
 _SPOTS = PLACES | frozenset(
     "foot section cliff setting edge bank side zone tray carton bottle fridge oven surface groove ward basin "
-    "territory place quarter line path trail summit slope ridge stage location plant mill mine cave "
-    "environment habitat household community workplace classroom vein artery lens joint".split()
+    "territory place trail summit slope ridge location plant mill mine cave "
+    "habitat household workplace classroom vein artery lens joint".split()
 )
 _PLACE_WORDS = frozenset(
     "indoors outdoors overseas abroad upstairs downstairs underground ashore inland".split()
@@ -38,7 +43,9 @@ def goes_to_end(asked: Question) -> bool:
         return False
     own = _own_verb(view, opening.end)
     return not any(
-        view.words[k] == "," and k + 1 != own and (view.tags[k + 1] in FINITE or view.words[k + 1] in _RELATIVE)
+        view.words[k] == ","
+        and k + 1 != own
+        and (view.tags[k + 1] in FINITE or view.words[k + 1] in _RELATIVE)
         for k in range(opening.end + 1, view.end - 1)
     )
 
@@ -125,7 +132,9 @@ def on_new(asked: Question) -> bool:
     if not DENYING.intersection(words) and not {"whether", "if", "unless"} & set(words):
         return False
     before = antecedents.named_before(view, nearest.opened_by(opening))
-    if before and {"without", "save", "except"} & set(view.words[max(0, before[-1].start - 3) : opening.start]):
+    if before and {"without", "save", "except"} & set(
+        view.words[max(0, before[-1].start - 3) : opening.start]
+    ):
         return False  # not without a licence, which
     return not before or any(view.words[one.start] in _NEW for one in before)
 
@@ -168,6 +177,8 @@ def after_place(asked: Question) -> bool:
     """A place is named before its comma: a town, a *cliff*, *indoors*."""
     view, comma = asked.view, asked.phrase.start - 1
     last = comma - 1
+    if any(view.lemma(k) in SAYING | {"plan"} for k in range(comma, min(comma + 8, view.end))):
+        return False  # where they hoped to find work
     if view.words[last] in _PLACE_WORDS:
         return True
     if not view.tags[last].startswith("NN") or antecedents.is_moment(view, last):
@@ -208,25 +219,13 @@ def did_next(asked: Question) -> bool:
 
 
 def duty_before(asked: Question) -> bool:
-    """Before it, one verb alone says what must be done: *must*, *shall*; no denial, no condition."""
-    words = asked.view.words[: asked.phrase.start]
-    others = {
-        "not",
-        "no",
-        "never",
-        "if",
-        "unless",
-        "only",
-        "when",
-        "any",
-        "every",
-        "each",
-        "whether",
-        "or",
-        "without",
-        "solely",
-    }
-    return sum(word in ("must", "shall") for word in words) == 1 and others.isdisjoint(words)
+    """Before it, one verb alone says that someone or something must be named, kept or used; no denial, no
+    condition."""
+    view, start = asked.view, asked.phrase.start
+    words, new = view.words[:start], nearest.new_before(view, start)
+    if new is None or view.lemma(new.start - 1) not in _PROVIDING or not _LIMITED.isdisjoint(words):
+        return False
+    return sum(word in ("must", "shall") for word in words) == 1
 
 
 def picks_out(asked: Question) -> bool:

@@ -128,17 +128,30 @@ def _gap(view: StructureView, start: int) -> int | None:
     if view.tags[last] == "VBN" and any(view.lemma(k) == "be" for k in range(verb, last)):
         return None
     further = view.words[end : end + 2] in (["any", "further"], ["any", "longer"], ["any", "more"])
-    if end < view.end and not further and (
-        view.tags[end] in _NOUN_STARTS or view.words[end] in ("that", "whether", "and", "or")
+    if (
+        end < view.end
+        and not further
+        and (view.tags[end] in _NOUN_STARTS or view.words[end] in ("that", "whether", "and", "or"))
     ):
         return None
-    if view.tags[end] == "IN" and view.tags[end + 1] in ("IN", "VB", "VBD"):
-        return None  # look upon as
+    if _is_stranded(view, end):
+        return None
     return (
         None
         if end < view.end and view.tags[end] in ("RP", "TO", "JJ") and _takes_no_object(view, end)
         else end
     )
+
+
+def _is_stranded(view: StructureView, end: int) -> bool:
+    """The missing thing belongs to another word: *look upon as*, *wrote warmly of*, *sought to buy*."""
+    for k in range(end, view.end):
+        last = k + 1 >= view.end
+        if view.tags[k] == "IN" and (last or view.tags[k + 1] in ("IN", "RB", ",", "VB", "VBD")):
+            return True
+        if k > end and view.words[k] == "to" and all(view.tags[j] == "RB" for j in range(end, k)):
+            return True
+    return False
 
 
 def _takes_no_object(view: StructureView, end: int) -> bool:
