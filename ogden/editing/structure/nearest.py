@@ -16,19 +16,16 @@ _FAR = 14
 """Words before the comma among which the thing is looked for."""
 _FOLLOWING = frozenset(
     "cause mean make allow render lead result enable help prevent explain ensure necessitate entail increase "
-    "reduce improve equate represent dispel extinguish amount constitute leave bring surprise anger please hurt annoy upset worry delight shock amuse disappoint "
-    "embarrass give produce".split()
+    "reduce improve equate represent dispel extinguish amount constitute leave bring surprise anger please "
+    "hurt annoy upset worry delight shock amuse disappoint embarrass give produce".split()
 )
 """Verbs of what follows from all that was said."""
 _PROVING = frozenset("suggest imply confirm prove demonstrate".split())
 """The same, in the present; *burned the letters, which proved* is of the letters."""
-_MEASURES = frozenset(
+MEASURES = frozenset(
     "mg pence penny cent percent % per kg ml kin mile metre degree pound dollar euro west east "
     "north south".split()
 )
-_VAGUE = frozenset("number lot kind sort type way manner series range couple pair bit time thing".split())
-_NEAR = 12
-"""Words within which something new is named before a clause without a comma."""
 _FULL = ("it", "they", "them", "he", "she")
 _OPENING = frozenset("which who that whom whose where".split())
 _WHO = ("who", "whom", "whose")
@@ -82,12 +79,12 @@ def nearest(view: StructureView, opening: Phrase, subject: bool = True) -> Named
         sure = None
     if found and not people and (listed := _listed(view, found[0], plural)) is not None:
         new = [one for one in found[1:] if view.words[one.start] in ("a", "an")]
-        return _said(view, new[0], opening.start, False) if new and plural is None else listed
+        return named_by_noun(view, new[0], opening.start, False) if new and plural is None else listed
     sure = sure or _likely(view, clause, subject)
     if people and (either := _either(view, found)) is not None:
         return either
     if sure is not None:
-        named = _said(view, sure, opening.start, people)
+        named = named_by_noun(view, sure, opening.start, people)
         if named is not None and plural in (None, named.plural):
             return named
     if people or view.words[at] == "whose":
@@ -153,7 +150,7 @@ def subject_before(view: StructureView, opening: Phrase) -> Named | None:
             noun = nouns.noun_of(view, subjects[0])
             if noun is None or nouns.is_actor(view, noun):
                 return None
-            return _said(view, subjects[0], opening.start, False)
+            return named_by_noun(view, subjects[0], opening.start, False)
     return None
 
 
@@ -205,7 +202,7 @@ def _candidates(
         noun = nouns.noun_of(view, one)
         if noun is None or not view.tags[noun.head].startswith("NN") or antecedents.is_time(view, noun):
             continue
-        if view.lemma(noun.head) in _MEASURES:
+        if view.lemma(noun.head) in MEASURES:
             continue
         if plural is not None and plural != noun.plural and view.words[noun.head] not in nouns.GROUPS:
             continue
@@ -215,7 +212,7 @@ def _candidates(
         yield one
 
 
-def _said(view: StructureView, phrase: Phrase, upto: int, person: bool) -> Named | None:
+def named_by_noun(view: StructureView, phrase: Phrase, upto: int, person: bool) -> Named | None:
     found = antecedents.said(view, phrase, upto, person, _FULL)
     noun = nouns.noun_of(view, phrase)
     if (
@@ -245,7 +242,7 @@ def _someone(view: StructureView, found: list[Phrase], upto: int) -> Named | Non
     several = {other.plural for one in found if (other := nouns.noun_of(view, one)) is not None}
     if noun is not None and not any(map(_names_someone(view), found)) and len(several) == 1:
         return Named(("these",) if noun.plural else ("this",), noun.plural, False, found[0])
-    return _said(view, found[0], upto, noun is not None and nouns.is_person(view, noun))
+    return named_by_noun(view, found[0], upto, noun is not None and nouns.is_person(view, noun))
 
 
 def _names_someone(view: StructureView) -> Callable[[Phrase], bool]:
@@ -259,7 +256,7 @@ def _names_someone(view: StructureView) -> Callable[[Phrase], bool]:
 def _something(view: StructureView, found: list[Phrase], upto: int, plural: bool | None) -> Named | None:
     """The only thing by its noun; else *this* or *these*, where all are of one number."""
     numbers = {noun.plural for one in found if (noun := nouns.noun_of(view, one)) is not None}
-    if len(found) == 1 and (named := _said(view, found[0], upto, False)) is not None:
+    if len(found) == 1 and (named := named_by_noun(view, found[0], upto, False)) is not None:
         return named
     if len(numbers) == 1:
         several = numbers.pop()
@@ -293,38 +290,6 @@ def _before_role(view: StructureView, found: list[Phrase]) -> Phrase | None:
     return found[1] if named else None
 
 
-def new_before(view: StructureView, start: int) -> Phrase | None:
-    """The phrase with *a* or *an* that a clause without a comma follows: *a nurse from Leeds who*. Only names
-    and things that are known may stand between."""
-    for at in range(start - 1, max(0, start - _NEAR), -1):
-        if view.words[at] in (",", ";", ":", "and", "or", "but") or view.tags[at] in (*FINITE, "VB"):
-            return None
-        if view.words[at] in ("a", "an"):
-            near = [
-                one
-                for one in view.phrases
-                if one.label == "NP"
-                and one.start == at
-                and one.end <= start
-                and not any(child.label == "NP" for child in one.children)
-            ]
-            between = range(near[0].end if near else at, start)
-            mixed = any(view.words[k] == "of" or view.tags[k] in ("VBG", "VBN") for k in between)
-            return near[0] if near and not mixed else None
-    return None
-
-
-def said_new(view: StructureView, start: int, person: bool) -> Named | None:
-    """What was new there, said again by its noun."""
-    phrase = new_before(view, start)
-    noun = nouns.noun_of(view, phrase) if phrase is not None else None
-    if phrase is None or noun is None or noun.joined or antecedents.is_time(view, noun):
-        return None
-    if view.lemma(noun.head) in _MEASURES | _VAGUE or (not person and nouns.is_person(view, noun)):
-        return None
-    return _said(view, phrase, start, person)
-
-
 def subject_around(view: StructureView, clause: Phrase, by_noun: bool = False) -> Named | None:
     """What a clause between commas is about, in the subject of the sentence: its head, where that agrees,
     said again as the subject of a sentence that has just ended. `by_noun`: other subjects stand between."""
@@ -344,7 +309,7 @@ def subject_around(view: StructureView, clause: Phrase, by_noun: bool = False) -
     if plural is not None and plural != noun.plural and view.words[noun.head] not in nouns.GROUPS:
         return None
     if by_noun:
-        return _said(view, subject, clause.start, people) if not noun.joined else None
+        return named_by_noun(view, subject, clause.start, people) if not noun.joined else None
     if not someone and not view.tags[noun.head].startswith("NNP"):
         return Named(("they",) if noun.plural else ("it",), noun.plural, False, subject)
     if noun.plural:

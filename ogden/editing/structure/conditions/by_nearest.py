@@ -1,6 +1,6 @@
 """Whether the words behind *which*, *who*, *whose* or *where* are a clause to the end of the sentence."""
 
-from ogden.editing.structure import antecedents, nearest
+from ogden.editing.structure import antecedents, nearest, newly_named
 from ogden.editing.structure.conditions.linking import PLACES
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE, StructureView
@@ -15,8 +15,8 @@ _SEEKING = frozenset(
     "like such".split()
 )
 _PROVIDING = frozenset(
-    "appoint designate name nominate choose select provide keep use submit have employ install fit wear carry "
-    "display maintain supply produce hold obtain".split()
+    "appoint designate name nominate choose select provide keep use submit have employ install fit wear "
+    "carry display maintain supply produce hold obtain".split()
 )
 _LIMITED = frozenset("not no never if unless only when any every each whether or without solely".split())
 _NEW = frozenset("a an any some one such no another".split())
@@ -190,7 +190,7 @@ def after_new(asked: Question) -> bool:
     """Something new, with *a* or *an*, stands before it without a comma: not one of two, and not what
     something is or is like."""
     view, start = asked.view, asked.phrase.start
-    phrase = nearest.new_before(view, start)
+    phrase = newly_named.new_before(view, start)
     if phrase is None or phrase.start < 2 or ":" in view.words[:start]:
         return False
     return view.words[phrase.start - 1] not in (
@@ -222,7 +222,7 @@ def duty_before(asked: Question) -> bool:
     """Before it, one verb alone says that someone or something must be named, kept or used; no denial, no
     condition."""
     view, start = asked.view, asked.phrase.start
-    words, new = view.words[:start], nearest.new_before(view, start)
+    words, new = view.words[:start], newly_named.new_before(view, start)
     if new is None or view.lemma(new.start - 1) not in _PROVIDING or not _LIMITED.isdisjoint(words):
         return False
     return sum(word in ("must", "shall") for word in words) == 1

@@ -1,7 +1,7 @@
 """Clauses behind a comma, with the nearest thing that they can be about, whatever the tree has put around
 them."""
 
-from ogden.editing.structure import nearest
+from ogden.editing.structure import nearest, newly_named
 from ogden.editing.structure.functions.place import Phrases, Place
 from ogden.editing.structure.nearest import Named
 from ogden.editing.structure.view import FINITE, StructureView
@@ -220,15 +220,15 @@ def new_thing(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     """Something new that a clause without a comma follows, said again: *this truce*."""
     opening = given[0][0]
     person = place.view.words[nearest.relative_in(place.view, opening)] in ("who", "whom")
-    named = nearest.said_new(place.view, opening.start, person)
+    named = newly_named.said_new(place.view, opening.start, person)
     return [New(named.words)] if named else None
 
 
 def new_owner(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     """*its* or *the pilot's*, of the same."""
     view, start = place.view, given[0][0].start
-    named = nearest.said_new(view, start, True)
-    phrase = nearest.new_before(view, start)
+    named = newly_named.said_new(view, start, True)
+    phrase = newly_named.new_before(view, start)
     if named is None or phrase is None:
         return None
     word = owner_word(Named(named.words, named.plural, nearest.is_human(view, phrase)))
