@@ -304,7 +304,8 @@ def subject_around(view: StructureView, clause: Phrase, by_noun: bool = False) -
     people = view.words[at] in ("who", "whom")
     plural = _shown(view, at) if view.words[at] != "whose" else None
     someone = _is_someone(view, subject)
-    if (people and not someone) or (view.words[at] == "which" and nouns.is_person(view, noun)):
+    human = nouns.is_person(view, noun) or view.words[noun.base.start] in nouns.given_names()
+    if (people and not someone) or (view.words[at] == "which" and human):
         return None
     if plural is not None and plural != noun.plural and view.words[noun.head] not in nouns.GROUPS:
         return None
