@@ -91,6 +91,10 @@ WANTED = (
     "supposed-behind",
     "unopened",
     "limits-reason",
+    "opened",
+    "would-be",
+    "over",
+    "supposed",
 )
 """Conditions that a rule may want without insisting on them."""
 

@@ -10,7 +10,7 @@ _LEANING = frozenset("so thereby thus hence which who whose whom where whereupon
 """What follows from a clause, or stands beside it."""
 
 
-_PLACES = frozenset(
+PLACES = frozenset(
     "hospital school house home floor city town village area region country street road room office "
     "ward clinic station site park garden river lake sea ocean coast shore island farm lung liver "
     "kidney stomach gut heart brain desk counter court shop store market church chapel cathedral base "
@@ -155,7 +155,7 @@ def place_before(asked: Question) -> bool:
     comma = antecedents.place_of_comma(view, asked.phrase)
     if comma is None or not view.tags[comma - 1].startswith("NN") or passes_time(asked):
         return False
-    return view.tags[comma - 1].startswith("NNP") or view.lemma(comma - 1) in _PLACES
+    return view.tags[comma - 1].startswith("NNP") or view.lemma(comma - 1) in PLACES
 
 
 def acts(asked: Question) -> bool:

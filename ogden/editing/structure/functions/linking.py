@@ -205,8 +205,8 @@ def _closes_apposition(place: Place, clause: Phrase) -> bool:
     """*Damian Osgood, 33, who …, was*: the comma belongs to what stands before the clause, too."""
     words, comma = place.view.words, clause.start - 1
     earlier = next((k for k in range(comma - 1, max(0, comma - 12), -1) if words[k] == ","), None)
-    if earlier is not None and is_moment(place.view, earlier - 1):
-        return False
+    if earlier is not None and (is_moment(place.view, earlier - 1) or "and" in words[earlier:comma]):
+        return False  # a date, or a list
     return earlier is not None and any(
         one.label == "NP" and one.start < earlier and comma <= one.end <= clause.end + 1
         for one in place.view.phrases

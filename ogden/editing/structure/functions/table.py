@@ -76,6 +76,20 @@ doestoo(VP2)        the subject and its helping verbs once more, and a second ve
 alsodoes(VP2)       the same with “also”
 uptomarked(...1 VP2) all that stands before the last of several parts that begin alike
 alsowith(PP2)       the main clause once more up to such parts, and the last: it is also meant for children
+nearest(WHNP0)      what a clause is about, by the nearest noun that agrees, or this, these
+nearestof(WHPP0)    the same behind a preposition; that time
+nearestowner(WHNP0) its, their, the judge's, for whose
+completed(WHNP0)    a clause that lacks its object, with the nearest thing for it
+afterwards(WHPP0)   a clause that lacks “to it”, with that behind its verb
+newthing(WHNP0)     something new before a clause without a comma, said again: this truce
+newowner(WHNP0)     its, or the pilot's, of the same
+obliged(WHNP0)      what it must be: who is over 18: must be over 18
+headagain(SBAR2)    the subject in which a clause between commas stands, once more
+headnamed(SBAR2)    the same behind the main clause: by its noun, where other subjects stand between
+headcompleted(SBAR2) a clause between commas that lacks its object, with that subject for it
+resumed(WHPP0)      the rest of the sentence, with a comma before it
+headowner(SBAR2)    its, their, Lasko's, of the same
+owned(WHNP0)        whose invoices she forged: she forged their invoices
 reopened(S2)        what opens the sentence, in short, before this part: in that case, from then on
 ordering(VBG0)      an ending that a participle opens, as an order: attach a line
 musttoo(VBG0)       the same as a duty of the subject: they should bear in mind
@@ -124,6 +138,7 @@ from ogden.editing.structure.functions import (
     apposed,
     beside,
     cases,
+    by_nearest,
     duties,
     flat,
     going_on,
@@ -264,6 +279,20 @@ FUNCTIONS: dict[str, Function] = {
     "thatthen": joints.that_then,
     "thehope": joints.the_hope,
     "incase": cases.incase,
+    "nearest": by_nearest.nearest_thing,
+    "nearestof": by_nearest.nearest_after,
+    "nearestowner": by_nearest.nearest_owner,
+    "completed": by_nearest.completed,
+    "afterwards": by_nearest.afterwards,
+    "owned": by_nearest.owned,
+    "newthing": by_nearest.new_thing,
+    "newowner": by_nearest.new_owner,
+    "obliged": by_nearest.obliged,
+    "headagain": by_nearest.head_again,
+    "headnamed": by_nearest.head_named,
+    "headcompleted": by_nearest.head_completed,
+    "resumed": by_nearest.resumed,
+    "headowner": by_nearest.head_owner,
 }
 ONWARD = frozenset(
     "rest onward ordering musttoo whendoing theydo thisdoes itisso itisdone thisisdone papersays papergoes "
