@@ -29,6 +29,8 @@ _HEDGES = frozenset(
 )
 _GRANTING = frozenset("although though despite notwithstanding whereas because since".split())
 _POINTING = frozenset("this that these those such".split())
+_LATER = frozenset("after afterwards then thereafter never each every always usually normally".split())
+"""What tells of another time, or of all."""
 _LONGEST = 8
 """Words of an opening without a comma."""
 
@@ -106,3 +108,16 @@ def tied(asked: Question) -> bool:
         for k in range(start, end - 1)
         if view.words[k : k + 2] != ["such", "as"] and view.words[k - 1] != "so"
     )
+
+
+def keeps_topic(asked: Question) -> bool:
+    """The last part tells of what the first names, and not of what comes after: else it may hold in any
+    case (*…, and the office is open from eight until five*)."""
+    view, start = asked.view, asked.given[-1][0].start
+    if not _LATER.isdisjoint(view.words[start:]):
+        return False
+    if view.tags[start] == "PRP":
+        return view.words[start] != "it" or "it" in view.words[: start - 1]
+    end = next((k for k in range(start, view.end) if view.tags[k] in FINITE), start)
+    named = {view.lemma(k) for k in range(start, end) if view.tags[k].startswith("NN")}
+    return not named.isdisjoint(view.lemmas[: start - 1])

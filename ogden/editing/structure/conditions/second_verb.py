@@ -30,6 +30,7 @@ _COUNTING = frozenset("each every no few neither either none nobody nothing any 
 _OPENING = frozenset("IN WRB VBG VBN RB TO EX".split())
 """Tags with which words between commas may begin that can open a sentence."""
 _BELOW = frozenset("that as because since although though if when while until".split())
+_ACTORS = frozenset("i he she we they you".split())
 _FEWEST = 4
 _ASIDE = 9
 """Words that may stand between two commas behind a modal."""
@@ -63,6 +64,8 @@ def second_of(view: StructureView, part: Phrase, end: int) -> Second | None:
         return None  # it will slow, and may stop, the work
     if _is_told(view, start) or ("-" in view.words[own] and view.tags[own] != "VB"):
         return None
+    if _has_bare_clause(view, joint):
+        return None
     told = main_subject_and_verb(view, part, joint)
     if told is None:
         return _ordered(view, part, joint, own)
@@ -83,6 +86,15 @@ def second_of(view: StructureView, part: Phrase, end: int) -> Second | None:
     if view.tags[own] not in ("VB", "VBP") and head + 2 >= joint:
         return None  # it was found and taken to the coast
     return _placed(view, part, joint, found._replace(helping=shared, first=head), view.tags[own])
+
+
+def _has_bare_clause(view: StructureView, joint: int) -> bool:
+    """Whether a clause follows its noun at once, so that a second verb may go on from it: *the man she married
+    and was divorced from*."""
+    return any(
+        view.tags[k].startswith("NN") and view.words[k + 1] in _ACTORS and view.tags[k + 1] == "PRP"
+        for k in range(joint - 1)
+    )
 
 
 def behind_aside(view: StructureView, start: int, end: int) -> int:

@@ -286,6 +286,7 @@ CONDITIONS: dict[str, Asked] = {
         cases.opens_case, "the sentence opens with a case that must hold for all of it", True
     ),
     "own-case": Asked(cases.own_case, "it opens with a case of its own"),
+    "keeps-topic": Asked(cases.keeps_topic, "it tells of what the first part names, in the same case"),
     "tied": Asked(cases.tied, "it points back to what stands before it: such a fee"),
     "goes-to-end": Asked(by_nearest.goes_to_end, "what it opens may go on to the end of the sentence"),
     "tail-turns": Asked(by_nearest.tail_turns, "behind a comma, what it opens may end or turn"),
