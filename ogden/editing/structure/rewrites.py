@@ -74,9 +74,10 @@ def structural_rewrites(view: StructureView, rules: RuleSet) -> list[StructuralR
 
 
 def _is_statement(view: StructureView) -> bool:
-    """Whether it ends as a statement does, and not with who said it."""
+    """Whether it ends as a statement does, and not with who said it, and greets nobody."""
     ending = view.words[view.end :]
-    return view.end > 0 and not _NO_PROSE.intersection(ending) and not _is_reported(view)
+    greets = view.words[:1] == ["dear"]
+    return view.end > 0 and not greets and not _NO_PROSE.intersection(ending) and not _is_reported(view)
 
 
 def _is_reported(view: StructureView) -> bool:

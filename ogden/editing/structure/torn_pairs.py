@@ -1,18 +1,22 @@
 """What belongs together across a sentence, and must not be torn apart by a split, whatever its rule.
 
-*Either … or*, *between … and*: both halves stand in one sentence. What a colon opens is told together. And a
-bare verb behind *, and* needs the order or the *must* that it goes on from.
+*Either … or*, *between … and*: both halves stand in one sentence. What a colon opens is told together. A bare
+verb behind *, and* needs the order or the *must* that it goes on from, and a participle behind *and* the one
+that became a verb. What *should you* or *were it* opens holds to the end.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ogden.editing.structure.view import StructureView
-from ogden.editing.structure.written import Item, New, SentenceEdge
+from ogden.editing.structure.written import Copied, Item, New, SentenceEdge
 
 _HALVES = {"either": "or", "neither": "nor", "between": "and", "not only": "but"}
 _SEVERAL = frozenset("two three four several them us you these those both".split())
 """What *between* may have behind it alone: *between the two gardens*."""
+_INVERTED = frozenset("should were had".split())
+_CASES = frozenset("if unless should were had where when in this that these such".split())
+"""What a sentence may begin with that keeps the case, or has its own."""
 _VERBS = frozenset(("VB", "VBZ", "VBP", "VBD", "MD", "TO"))
 _HEADING = 3
 """Words at most before a colon that only names what follows: *Results: …*."""
@@ -23,6 +27,8 @@ def tears_pair(view: StructureView, items: Sequence[Item]) -> bool:
     sentences = list(_sentences(items))
     if len(sentences) < 2:
         return False
+    if _leaves_case(view, items) or _leaves_participle(view, items) or _names_reason(view, items):
+        return True
     return any(
         _lacks_half(view, own) or _lacks_helper(view, own) or (not last and _leaves_colon(view, own))
         for own, last in ((own, number == len(sentences) - 1) for number, own in enumerate(sentences))
@@ -75,3 +81,39 @@ def _leaves_colon(view: StructureView, own: Sequence[int]) -> bool:
     """Whether what a colon opens goes on in the next sentence: *two uses: farmers spread it. People …*."""
     last = max(own)
     return any(place >= _HEADING and view.words[place] == ":" and place < last for place in own)
+
+
+def _leaves_case(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether what *should you choose it,* opens is lost for a new sentence that begins with old words."""
+    if view.words[0] not in _INVERTED or not view.tags[1].startswith(("PRP", "DT", "NN")):
+        return False
+    for edge, item in pairwise(items):
+        if isinstance(edge, SentenceEdge) and isinstance(item, Copied) and item.start > 0:
+            return view.words[item.start] not in _CASES
+    return False
+
+
+def _leaves_participle(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether one of two joined participles became a verb: *they took it and burning it*."""
+    turned = False
+    for item in items:
+        if isinstance(item, SentenceEdge):
+            turned = False
+        elif isinstance(item, New):
+            turned = turned or any(view.tags[k] in ("VBG", "VBN") for k in item.stands_for)
+        elif turned and any(
+            view.tags[k] == "CC" and "VBG" in (view.tags[k + 1], view.tags[min(k + 2, item.end - 1)])
+            for k in range(item.start, item.end - 1)
+        ):
+            return True
+    return False
+
+
+def _names_reason(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether *which is why* got a noun for its *which*: *this recovery is why*."""
+    for item, behind in pairwise(items):
+        if isinstance(item, New) and isinstance(behind, Copied) and item.words[-1:] != ("This",):
+            words = view.words[behind.start : behind.start + 3]
+            if words[:1] in (["is"], ["was"]) and (words[1:2] == ["why"] or words[1:] == ["to", "say"]):
+                return "".join(item.words).lower() != "this"
+    return False

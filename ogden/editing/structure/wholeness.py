@@ -68,14 +68,18 @@ def _may_go_on(view: StructureView, end: int, place: int) -> bool:
     if place <= end or not _JOINTS.issuperset(view.words[end:place]):
         return False
     verb = next((k for k in range(end) if view.tags[k] in FINITE), end)
-    told = [k for k in range(verb, end - 1) if view.words[k] in _CONDITIONS and _may_condition(view, k)]
+    told = [k for k in range(verb, end - 1) if _may_condition(view, k)]
     if told and view.tags[place] == "MD" and "," in view.words[end:place]:
         return "MD" in view.tags[told[-1] : end]  # may enter if the door is open, and must close it
     return bool(told) and _goes_on(view, told[-1], place)
 
 
 def _may_condition(view: StructureView, place: int) -> bool:
-    """Whether it is no adverb and no passive: *help is provided to them*."""
+    """Whether it opens a condition, and is no adverb and no passive: *help is provided to them*."""
+    if view.words[place : place + 2] == ["long", "as"]:
+        return True
+    if view.words[place] not in _CONDITIONS:
+        return False
     passive = view.words[place] == "provided" and not BE.isdisjoint(view.words[max(0, place - 2) : place])
     return view.tags[place] != "RB" and not passive
 

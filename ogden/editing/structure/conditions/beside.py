@@ -7,6 +7,7 @@ from ogden.editing.structure.word_classes import SAYING
 _TELLING = frozenset("when after because since as while although though which who where whose before".split())
 """Words that open a clause which tells what is so."""
 SUMS = frozenset(
+    "circumstance rule relationship relation principle law method system theory argument criticism "
     "gap process figure amount sum condition designation move decision increase decrease rise fall drop "
     "fact step change result sign feature practice position view task privilege trend situation event "
     "outcome act action claim proposal measure policy procedure reduction improvement difference "

@@ -29,6 +29,7 @@ _HEDGES = frozenset(
 )
 _GRANTING = frozenset("although though despite notwithstanding whereas because since".split())
 _POINTING = frozenset("this that these those such".split())
+_DEFINITE = frozenset("the this these that those such".split())
 _LATER = frozenset("after afterwards then thereafter never each every always usually normally".split())
 """What tells of another time, or of all."""
 _LONGEST = 8
@@ -118,6 +119,8 @@ def keeps_topic(asked: Question) -> bool:
         return False
     if view.tags[start] == "PRP":
         return view.words[start] != "it" or "it" in view.words[: start - 1]
+    if view.words[start] not in _DEFINITE and view.tags[start] != "PRP$":
+        return False
     end = next((k for k in range(start, view.end) if view.tags[k] in FINITE), start)
-    named = {view.lemma(k) for k in range(start, end) if view.tags[k].startswith("NN")}
-    return not named.isdisjoint(view.lemmas[: start - 1])
+    named = [k for k in range(start, end) if view.tags[k].startswith(("NN", "JJ", "CD"))]
+    return bool(named) and {view.lemma(k) for k in named} <= set(view.lemmas[: start - 1])

@@ -130,8 +130,3 @@ def opening_of(view: StructureView) -> Opening | None:
 def _names_another(view: StructureView, comma: int, subject: Phrase) -> bool:
     """*Impressed by his voice, he asked*: two people may be meant."""
     return len(subject) == 1 and bool({"his", "her", "him", "their", "them"} & set(view.words[:comma]))
-
-
-def opens_reduced(asked: Question) -> bool:
-    """A participle or an adjective with more words opens the sentence, and tells of its subject."""
-    return opening_of(asked.view) is not None

@@ -1,6 +1,6 @@
 """Whether a second clause leans on the first: on its time, on its *no one*, or on what it says may happen."""
 
-from ogden.editing.structure.conditions.joined import main_start, order_at, span_of
+from ogden.editing.structure.conditions.joined import main_start, span_of
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import StructureView
 from ogden.editing.structure.word_classes import EVERY_WEEK, QUANTIFYING
@@ -47,12 +47,6 @@ def _is_empty(view: StructureView, start: int) -> bool:
     return not {"to", "that", "appears", "seems"}.isdisjoint(behind) and (
         not {"be", "is", "was", "appears", "seems"}.isdisjoint(behind[:4])
     )
-
-
-def obliges(asked: Question) -> bool:
-    """It says what must, may or will be done, or is an order."""
-    view, (start, end) = asked.view, span_of(asked)
-    return order_at(view, start, end) or any(view.tags[k] == "MD" for k in range(start, end))
 
 
 def followed(asked: Question) -> bool:

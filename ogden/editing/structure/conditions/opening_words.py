@@ -55,12 +55,6 @@ def reason_opens(asked: Question) -> bool:
     return size is not None and _stands_alone(asked.view, size) is not None
 
 
-def contrast_opens(asked: Question) -> bool:
-    """*Despite A* opens the sentence, and a main clause that can stand before it follows."""
-    size = _begins(asked.view, _CONTRASTS)
-    return size is not None and _stands_alone(asked.view, size) is not None
-
-
 def accord_opens(asked: Question) -> bool:
     """*In line with A* opens the sentence, and a main clause that can stand before it follows."""
     view = asked.view

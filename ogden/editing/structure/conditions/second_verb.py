@@ -89,8 +89,8 @@ def second_of(view: StructureView, part: Phrase, end: int) -> Second | None:
 
 
 def _has_bare_clause(view: StructureView, joint: int) -> bool:
-    """Whether a clause follows its noun at once, so that a second verb may go on from it: *the man she married
-    and was divorced from*."""
+    """Whether a clause follows its noun at once, so that a second verb may go on from it: *the man she
+    married and was divorced from*."""
     return any(
         view.tags[k].startswith("NN") and view.words[k + 1] in _ACTORS and view.tags[k + 1] == "PRP"
         for k in range(joint - 1)

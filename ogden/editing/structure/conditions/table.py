@@ -218,7 +218,6 @@ CONDITIONS: dict[str, Asked] = {
     "apposed": Asked(apposed.apposed, "behind a comma it is said what something is: a ledge below it", True),
     "behind-new": Asked(tails.behind_new, "it stands straight behind something new: a letter stating"),
     "inner": Asked(inner.inner, "a participle stands between commas behind an object"),
-    "opens-reduced": Asked(inner.opens_reduced, "a participle or an adjective opens the sentence"),
     "spelled": Asked(joints.spelled, "it begins with these words", True),
     "main-before": Asked(joints.main_before, "a whole statement or order stands before it, by its words"),
     "clause-behind": Asked(joints.clause_behind, "a clause stands behind it and so many words", True),
@@ -228,7 +227,6 @@ CONDITIONS: dict[str, Asked] = {
     "joined-before": Asked(joints.joined_before, "verbs are joined before it"),
     "goes-on-behind": Asked(joints.goes_on_behind, "a further statement is joined behind it"),
     "reason-opens": Asked(opening_words.reason_opens, "a reason opens the sentence, before its main clause"),
-    "contrast-opens": Asked(opening_words.contrast_opens, "“despite” opens it, before its main clause"),
     "accord-opens": Asked(opening_words.accord_opens, "“in line with” opens it, before its main clause"),
     "purpose-opens": Asked(opening_words.purpose_opens, "an aim opens it, before what is done for it"),
     "reason-clause-opens": Asked(opening_words.reason_clause_opens, "a clause of reason opens it"),
@@ -242,9 +240,7 @@ CONDITIONS: dict[str, Asked] = {
     "told-behind": Asked(tail_words.told_behind, "a clause or an order stands behind it"),
     "aims-behind": Asked(tail_words.aims_behind, "the clause behind “so that” says what can be done then"),
     "past-before": Asked(tail_words.past_before, "the verb of the statement before it is past"),
-    "purpose-behind": Asked(tail_words.purpose_behind, "behind “to” an aim stands, the only one"),
     "turned-behind": Asked(tail_words.turned_behind, "a helping verb and a further thing stand behind it"),
-    "phrase-behind": Asked(tail_words.phrase_behind, "a phrase with a noun stands behind it, no clause"),
     "feeling-behind": Asked(tail_words.feeling_behind, "it tells how others take it: to the delight of"),
     "condition-behind": Asked(tail_words.condition_behind, "a condition stands behind “provided”"),
     "ruled-behind": Asked(tail_words.ruled_behind, "a rule stands behind “provided that”"),
@@ -281,7 +277,6 @@ CONDITIONS: dict[str, Asked] = {
     "bound-start": Asked(leaning.bound_start, "its pronoun stands for “no one” or “each” of the sentence"),
     "timed": Asked(leaning.timed, "what stands before it says for which time it is so"),
     "followed": Asked(leaning.followed, "one of these words stands behind its first word", True),
-    "obliges": Asked(leaning.obliges, "it says what must, may or will be done, or is an order"),
     "opens-case": Asked(
         cases.opens_case, "the sentence opens with a case that must hold for all of it", True
     ),

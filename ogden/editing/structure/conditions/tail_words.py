@@ -125,20 +125,6 @@ def past_before(asked: Question) -> bool:
     return verb is not None and asked.view.tags[verb] == "VBD"
 
 
-def purpose_behind(asked: Question) -> bool:
-    """Behind *to* an aim stands, the only one: not *to A, to B and to C*, not *to be precise*."""
-    view, place = asked.view, asked.phrase.start
-    if view.tags[place] != "TO" or view.tags[place + 1] != "VB" or view.lemma(place + 1) in _NO_AIM:
-        return False
-    others = [k for k in range(view.end - 1) if view.tags[k] == "TO" and k != place]
-    comma = max((k for k in range(place - 1) if view.words[k] == ","), default=None)
-    if comma is not None and (
-        view.tags[comma + 1] == "CC" or not any(tag in FINITE for tag in view.tags[comma:place])
-    ):
-        return False  # an aside ends here
-    return not any(view.words[k - 1] in (",", "and", "or") for k in others)
-
-
 def turned_behind(asked: Question) -> bool:
     """A helping verb and a further thing stand behind it: *as is the use of drones*."""
     view, verb = asked.view, asked.phrase.end
@@ -152,17 +138,6 @@ def turned_behind(asked: Question) -> bool:
         return False  # as is usual in
     noun = any(view.tags[k].startswith("NN") for k in range(verb + 1, min(verb + 6, view.end)))
     return noun and verb_at(view, verb + 1, view.end) is None
-
-
-def phrase_behind(asked: Question) -> bool:
-    """A phrase with a noun stands behind it, and no clause or participle."""
-    view, start = asked.view, asked.phrase.end
-    if view.end - start < 2 or view.tags[start] == "VBG" or view.tags[start] not in NAMING:
-        return False
-    if verb_at(view, start, view.end) is not None or view.words[start] in ("it", "them"):
-        return False
-    comma = max((k for k in range(start, view.end) if view.words[k] == ","), default=None)
-    return comma is None or any(view.words[k] in ("and", "or") for k in range(comma, view.end))
 
 
 def feeling_behind(asked: Question) -> bool:

@@ -64,40 +64,11 @@ def owner_word(named: Named | None) -> str | tuple[str, ...] | None:
     return None if named.words[-1].endswith("s") else (*named.words, "'s")
 
 
-def completed(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """A clause that lacks its object, *which inspectors found to be dirty*, with the thing for it."""
-    view, opening = place.view, given[0][0]
-    gap = _gap(view, opening.end)
-    named = nearest.nearest(view, opening, False)
-    if gap is None or named is None:
-        return None
-    second = _second_gap(view, gap)
-    if second == -1:
-        return None
-    items: list[Item] = [Copied(opening.end, gap), New(named.words)]
-    if second is None:
-        return [*items, Copied(gap, view.end)]
-    if named.person and not named.plural:
-        return None
-    return [*items, Copied(gap, second), New(("them" if named.plural else "it",)), Copied(second, view.end)]
-
-
 def resumed(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     """The rest of the sentence, with a comma before it, of which it may have one."""
     view, end = place.view, given[0][0].end
     mark: list[Item] = [] if view.words[end] == "," else [New((",",))]
     return [*mark, Copied(end, view.end)]
-
-
-def head_completed(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """A clause between commas that lacks its object, with the subject in which it stands for it."""
-    view, clause = place.view, given[0][0]
-    gap = _gap(view, clause.start + 1)
-    named = nearest.subject_around(view, clause)
-    if gap is None or gap > clause.end or named is None or {"and", "or"} & set(view.words[gap : clause.end]):
-        return None
-    words = tuple({"they": "them", "he": "him", "she": "her"}.get(word, word) for word in named.words)
-    return [Copied(clause.start + 1, gap), New(words), Copied(gap, clause.end)]
 
 
 def _verbs_end(view: StructureView, verb: int) -> int:
@@ -222,17 +193,6 @@ def new_thing(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     person = place.view.words[nearest.relative_in(place.view, opening)] in ("who", "whom")
     named = newly_named.said_new(place.view, opening.start, person)
     return [New(named.words)] if named else None
-
-
-def new_owner(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """*its* or *the pilot's*, of the same."""
-    view, start = place.view, given[0][0].start
-    named = newly_named.said_new(view, start, True)
-    phrase = newly_named.new_before(view, start)
-    if named is None or phrase is None:
-        return None
-    word = owner_word(Named(named.words, named.plural, nearest.is_human(view, phrase)))
-    return [New((word,) if isinstance(word, str) else word)] if word is not None else None
 
 
 def obliged(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:

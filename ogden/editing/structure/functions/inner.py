@@ -3,10 +3,8 @@
 from ogden.editing.structure import verbs
 from ogden.editing.structure.antecedents import said
 from ogden.editing.structure.conditions.flat import main_at
-from ogden.editing.structure.conditions.inner import inner_of, opening_of
-from ogden.editing.structure.functions.naming import again
-from ogden.editing.structure.functions.place import Phrases, Place, takes_plural
-from ogden.editing.structure.functions.tail_clauses import tense_at
+from ogden.editing.structure.conditions.inner import inner_of
+from ogden.editing.structure.functions.place import Phrases, Place
 from ogden.editing.structure.functions.tenses import LASTING, YEAR
 from ogden.editing.structure.verbs import dictionary_form
 from ogden.editing.structure.word_classes import MONTHS, WEEKDAYS
@@ -37,36 +35,3 @@ def inner(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
         return None
     place.again.append(named)
     return [New(named.words), New((verbs.be(past, named.plural),)), Copied(found.start, found.end)]
-
-
-def it_opens(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """The subject, *is* or *was*, and what opened the sentence."""
-    view, found = place.view, opening_of(place.view)
-    number = takes_plural(view, found.subject) if found is not None else None
-    if found is None or number is None:
-        return None
-    tense = tense_at(view, found.verb)
-    words = view.words[: found.comma]
-    once = any(map(YEAR.fullmatch, words)) or words[0] in (
-        "born",
-        "built",
-        "founded",
-        "raised",
-        "trained",
-        "educated",
-    )
-    once = once or ("by" in words[:4] and dictionary_form(words[0]) not in LASTING)
-    past = once or tense.tag == "VBD" or tense.before == "had"
-    be = New((verbs.be(past, *number),))
-    return [Copied(found.subject.start, found.subject.end), be, Copied(0, found.comma)]
-
-
-def goes_after(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """The subject once more, and the rest of the sentence."""
-    view, found = place.view, opening_of(place.view)
-    items = again(place, ((found.subject,),)) if found is not None else None
-    if found is None or items is None:
-        return None
-    if place.again[-1].words[0] in ("he", "she") and len(found.subject) > 1:
-        return None
-    return [*items, Copied(found.subject.end, view.end)]

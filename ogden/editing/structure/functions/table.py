@@ -79,14 +79,11 @@ alsowith(PP2)       the main clause once more up to such parts, and the last: it
 nearest(WHNP0)      what a clause is about, by the nearest noun that agrees, or this, these
 nearestof(WHPP0)    the same behind a preposition; that time
 nearestowner(WHNP0) its, their, the judge's, for whose
-completed(WHNP0)    a clause that lacks its object, with the nearest thing for it
 afterwards(WHPP0)   a clause that lacks “to it”, with that behind its verb
 newthing(WHNP0)     something new before a clause without a comma, said again: this truce
-newowner(WHNP0)     its, or the pilot's, of the same
 obliged(WHNP0)      what it must be: who is over 18: must be over 18
 headagain(SBAR2)    the subject in which a clause between commas stands, once more
 headnamed(SBAR2)    the same behind the main clause: by its noun, where other subjects stand between
-headcompleted(SBAR2) a clause between commas that lacks its object, with that subject for it
 resumed(WHPP0)      the rest of the sentence, with a comma before it
 headowner(SBAR2)    its, their, Lasko's, of the same
 owned(WHNP0)        whose invoices she forged: she forged their invoices
@@ -106,8 +103,6 @@ withoutit(S0)       the sentence without what stands between the commas
 mustbe(S0)          what stood there, as a duty: the letter must state
 withoutinner(S0)    the sentence without a participle between commas behind an object
 inner(S0)           that as a sentence: this claim was received on 2 May
-itopens(S0)         the subject with what opens the sentence: she is torn between
-goesafter(S0)       the subject once more, and the rest of the sentence
 theyare(JJ0)        the subject once more, and how it is: he is unable to
 cutapposed(S0)      the sentence without what is said of a thing behind a comma
 apposed(S0)         that as a sentence: the cill is a ledge; this is a rise
@@ -251,8 +246,6 @@ FUNCTIONS: dict[str, Function] = {
     "mustbe": middles.must_be,
     "withoutinner": inner.without_inner,
     "inner": inner.inner,
-    "itopens": inner.it_opens,
-    "goesafter": inner.goes_after,
     "theyare": tail_clauses.they_are,
     "cutapposed": apposed.cut_apposed,
     "apposed": apposed.apposed,
@@ -282,22 +275,19 @@ FUNCTIONS: dict[str, Function] = {
     "nearest": by_nearest.nearest_thing,
     "nearestof": by_nearest.nearest_after,
     "nearestowner": by_nearest.nearest_owner,
-    "completed": by_nearest.completed,
     "afterwards": by_nearest.afterwards,
     "owned": by_nearest.owned,
     "newthing": by_nearest.new_thing,
-    "newowner": by_nearest.new_owner,
     "obliged": by_nearest.obliged,
     "headagain": by_nearest.head_again,
     "headnamed": by_nearest.head_named,
-    "headcompleted": by_nearest.head_completed,
     "resumed": by_nearest.resumed,
     "headowner": by_nearest.head_owner,
 }
 ONWARD = frozenset(
     "rest onward ordering musttoo whendoing theydo thisdoes itisso itisdone thisisdone papersays papergoes "
-    "theyare absolute ithas andthen mustbe apposed inner goesafter remainder mainpart behindaside onwards "
-    "examples especially opened completed afterwards owned obliged resumed".split()
+    "theyare absolute ithas andthen mustbe apposed inner remainder mainpart behindaside onwards "
+    "examples especially opened afterwards owned obliged resumed".split()
 )
 """Functions that write all that stands behind the place, too."""
 FROM_START = frozenset(("uptosecond", "uptomarked"))
