@@ -115,7 +115,7 @@ def keeps_topic(asked: Question) -> bool:
     """The last part tells of what the first names, and not of what comes after: else it may hold in any
     case (*…, and the office is open from eight until five*)."""
     view, start = asked.view, asked.given[-1][0].start
-    if not _LATER.isdisjoint(view.words[start:]):
+    if view.words[0] in ("until", "till") or not _LATER.isdisjoint(view.words[start:]):
         return False
     if view.tags[start] == "PRP":
         return view.words[start] != "it" or "it" in view.words[: start - 1]
