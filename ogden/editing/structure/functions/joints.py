@@ -172,12 +172,6 @@ def examples(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     return [New(("examples", "are")), Copied(start, view.end)]
 
 
-def these_are(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """*Namely A and B* → *these are A and B*."""
-    several = _names_several(place.view, given[0][0].end, place.view.end)
-    return [New(("these", "are") if several else ("this", "is"))]
-
-
 def must_be_done(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     """*This must be done*, of what must or may be done by a day; *this will happen* of what is foretold."""
     view = place.view

@@ -32,15 +32,6 @@ def does_too(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     return _once_more(place, given, ())
 
 
-def also_does(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """The same with *also*; not where the second verb has a year of its own."""
-    words, start = place.view.words, given[0][0].start
-    dated = [any(map(_YEAR.fullmatch, some)) for some in (words[:start], words[start : given[0][-1].end])]
-    if "also" in words[start : given[0][-1].end] or all(dated):
-        return None
-    return _once_more(place, given, (New(("also",)),))
-
-
 def _once_more(place: Place, given: tuple[Phrases, ...], also: tuple[Item, ...]) -> list[Item] | None:
     view, start, end = place.view, given[0][0].start, given[0][-1].end
     found = second_of(view, given[0][0], end)

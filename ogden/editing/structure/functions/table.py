@@ -73,7 +73,6 @@ goeson(VP2)         the subject of the sentence once more, and what it does, too
 themof(WDT1)        these, for which; them, for whom; this, for an amount of money
 uptosecond(...1 VP2) all before a second verb; the first two of three are joined with “and”
 doestoo(VP2)        the subject and its helping verbs once more, and a second verb: they must send it
-alsodoes(VP2)       the same with “also”
 uptomarked(...1 VP2) all that stands before the last of several parts that begin alike
 alsowith(PP2)       the main clause once more up to such parts, and the last: it is also meant for children
 nearest(WHNP0)      what a clause is about, by the nearest noun that agrees, or this, these
@@ -94,7 +93,6 @@ whendoing(VBG0)     the same as a duty of one who may act: when you do this, you
 theydo(VBG0)        the same as something that the subject does besides
 thisdoes(VBG0)      the same as what follows from all before: this leaves
 itisso(VBG0)        the same of the last thing that was named: the course starts at nine
-itisdone(VBN0)      the same with what is, or must be, done to it: it must be elected by
 thisisdone(VBN0)    the same of all that is said before: this will be calculated from
 papersays(VBG0)     the same of a letter or a form: this letter must state
 besideit(S0)        the subject with what stands between commas behind it: the story was adapted from
@@ -109,7 +107,6 @@ apposed(S0)         that as a sentence: the cill is a ledge; this is a rise
 cut(S0)             what stands before an ending with a subject of its own
 absolute(S0)        that ending with a finite verb: the fee being reduced → the fee is reduced
 ithas(S0)           with a population of 900 → it has a population of 900
-papergoes(VBN0)     the same with what goes with it: this form must be accompanied by
 lead(IN0)           what stands before it
 remainder(IN0)      all that follows the joining words that begin here: so that, except for
 mainpart(IN0)       the main clause behind what opens the sentence; opening(IN0): what opens it
@@ -122,7 +119,6 @@ especially(RB0)     this is particularly so, and what follows
 theseinclude(,0)    these works include, and the things between two commas
 opened(CC0)         what follows “and”, and its comma
 examples(IN0)       examples are, and the things behind “such as”
-theseare(IN0)       these are, or this is, for “namely”
 mustbedone(IN0)     this must be done, this will happen, before a time limit
 soitis(IN0)         this is so, this is allowed, this is possible, before “only if”
 incase(S2)          in that case, for the condition that opens the sentence
@@ -226,7 +222,6 @@ FUNCTIONS: dict[str, Function] = {
     "themof": linking.of_these,
     "uptosecond": second_verb.up_to_second,
     "doestoo": second_verb.does_too,
-    "alsodoes": second_verb.also_does,
     "uptomarked": marked_parts.up_to_marked,
     "alsowith": marked_parts.also_with,
     "reopened": openings.reopened,
@@ -236,10 +231,8 @@ FUNCTIONS: dict[str, Function] = {
     "theydo": tail_clauses.they_do,
     "thisdoes": tail_clauses.this_does,
     "itisso": tail_clauses.it_is_so,
-    "itisdone": tail_clauses.it_is_done,
     "thisisdone": tail_clauses.this_is_done,
     "papersays": tail_clauses.paper_says,
-    "papergoes": tail_clauses.paper_goes,
     "besideit": middles.beside_it,
     "andthen": middles.and_then,
     "withoutit": middles.without_it,
@@ -267,7 +260,6 @@ FUNCTIONS: dict[str, Function] = {
     "theseinclude": joints.these_include,
     "opened": joints.opened,
     "examples": joints.examples,
-    "theseare": joints.these_are,
     "mustbedone": joints.must_be_done,
     "thatthen": joints.that_then,
     "thehope": joints.the_hope,
@@ -285,7 +277,7 @@ FUNCTIONS: dict[str, Function] = {
     "headowner": by_nearest.head_owner,
 }
 ONWARD = frozenset(
-    "rest onward ordering musttoo whendoing theydo thisdoes itisso itisdone thisisdone papersays papergoes "
+    "rest onward ordering musttoo whendoing theydo thisdoes itisso thisisdone papersays "
     "theyare absolute ithas andthen mustbe apposed inner remainder mainpart behindaside onwards "
     "examples especially opened afterwards owned obliged resumed".split()
 )

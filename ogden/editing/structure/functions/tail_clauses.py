@@ -5,7 +5,6 @@ from ogden.editing.structure.antecedents import likeliest, said
 from ogden.editing.structure.conditions.tails import Main, main_before, modal_before, spanned
 from ogden.editing.structure.functions.naming import again
 from ogden.editing.structure.functions.place import Phrases, Place, takes_plural
-from ogden.editing.structure.functions.tenses import YEAR
 from ogden.editing.structure.functions.verb_changes import same_form, with_verb
 from ogden.editing.structure.verbs import Tense, dictionary_form
 from ogden.editing.structure.view import StructureView
@@ -231,22 +230,6 @@ def paper_says(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     return [*about[0], *_whole(view, first, form, past)]
 
 
-def paper_goes(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """What a paper goes with, or must: *this form must be accompanied by*."""
-    view, first = place.view, given[0][0]
-    main, about = main_before(view, first), _paper(place, first)
-    if main is None or about is None:
-        return None
-    modal = _duty(view, first, main)
-    if modal is not None:
-        return [*about[0], New((modal, "be")), Copied(first.start, view.end)]
-    return [
-        *about[0],
-        New((verbs.be(view.tags[main.verb] == "VBD", about[1]),)),
-        Copied(first.start, view.end),
-    ]
-
-
 def it_is_so(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     """How the last thing named is: *…, commencing at nine* → *the service commences at nine*."""
     view, first = place.view, given[0][0]
@@ -258,21 +241,6 @@ def it_is_so(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
         dictionary_form(view.words[first.start]), Tense(None, "VBD" if past else "VBZ"), about[1]
     )
     return [*about[0], *_whole(view, first, form, past)]
-
-
-def it_is_done(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
-    """What is done to the last thing named; of an order or a duty, what must be: *it must be elected*."""
-    view, first = place.view, given[0][0]
-    main, about = main_before(view, first), _nearest(place, first)
-    if main is None or about is None:
-        return None
-    modal = None if main.order else modal_before(view, first)
-    if modal is not None:
-        return [*about[0], New((modal, "be")), Copied(first.start, view.end)]
-    dated = any(map(YEAR.fullmatch, view.words[first.start : view.end]))
-    once = dictionary_form(view.words[first.start]) in _MADE
-    past = dated or once or (not main.order and view.tags[main.verb] == "VBD")
-    return [*about[0], New((verbs.be(past, about[1]),)), Copied(first.start, view.end)]
 
 
 def this_is_done(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
