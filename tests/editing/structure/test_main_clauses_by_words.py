@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ogden.editing.structure.conditions.flat import hangs_open, main_subject, subject_start, verb_at
+from ogden.editing.structure.conditions.by_words.flat import hangs_open, main_subject, subject_start, verb_at
 from ogden.editing.structure.view import StructureView
 
 View = Callable[[str], StructureView]

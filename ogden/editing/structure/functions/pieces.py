@@ -1,4 +1,4 @@
-"""Other pieces of a sentence: the rest of it, the items of an enumeration."""
+"""Other pieces of a sentence: the rest of it, what stands before a part, the items of an enumeration."""
 
 from ogden.editing.structure.functions.place import Phrases, Place
 from ogden.editing.structure.written import Copied, Item, New
@@ -31,3 +31,13 @@ def listed(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
 
 def rest(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     return [Copied(place.root.end, place.view.end)]
+
+
+def up_to_last(place: Place, end: int, row: int | None) -> list[Item]:
+    """All that stands before the last part, which starts at `end`, without its comma. `row`: the comma before
+    the last part but one, where there are three; the first two are joined with *and*."""
+    if place.view.words[end - 1] == ",":
+        end -= 1
+    if row is None:
+        return [Copied(0, end)]
+    return [Copied(0, row), New(("and",)), Copied(row + 1, end)]

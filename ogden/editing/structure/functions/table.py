@@ -125,30 +125,32 @@ incase(S2)          in that case, for the condition that opens the sentence
 """
 
 from ogden.editing.structure.functions import (
-    absolutes,
-    apposed,
     beside,
-    by_nearest,
-    cases,
     duties,
-    flat,
     going_on,
-    inner,
-    joints,
     limits,
     linking,
-    marked_parts,
-    middles,
     naming,
     openings,
     pieces,
     reasons,
-    second_verb,
-    tail_clauses,
     tails,
     tenses,
     times,
     turning,
+)
+from ogden.editing.structure.functions.by_words import (
+    absolutes,
+    apposed,
+    by_nearest,
+    cases,
+    flat,
+    inner,
+    joints,
+    marked_parts,
+    middles,
+    second_verb,
+    tail_clauses,
 )
 from ogden.editing.structure.functions.place import Function
 

@@ -2,7 +2,7 @@
 
 from ogden.editing.structure import nouns, verbs
 from ogden.editing.structure.antecedents import likeliest, said
-from ogden.editing.structure.conditions.tails import Main, main_before, modal_before, spanned
+from ogden.editing.structure.conditions.by_words.tails import Main, main_before, modal_before, spanned
 from ogden.editing.structure.functions.naming import again
 from ogden.editing.structure.functions.place import Phrases, Place, takes_plural
 from ogden.editing.structure.functions.verb_changes import same_form, with_verb

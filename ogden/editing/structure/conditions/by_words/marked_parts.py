@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ogden.editing.structure import verbs
+from ogden.editing.structure.conditions.by_words.second_verb import beside, main_subject_and_verb
 from ogden.editing.structure.conditions.question import Question
-from ogden.editing.structure.conditions.second_verb import beside, main_subject_and_verb
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, QUANTIFYING
 from ogden.parsing.placed_tree import Phrase

@@ -2,8 +2,8 @@
 
 from ogden.editing.structure import verbs
 from ogden.editing.structure.antecedents import said
-from ogden.editing.structure.conditions.flat import main_at
-from ogden.editing.structure.conditions.inner import inner_of
+from ogden.editing.structure.conditions.by_words.flat import main_at
+from ogden.editing.structure.conditions.by_words.inner import inner_of
 from ogden.editing.structure.functions.place import Phrases, Place
 from ogden.editing.structure.functions.tenses import LASTING, YEAR
 from ogden.editing.structure.verbs import dictionary_form

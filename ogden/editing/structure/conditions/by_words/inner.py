@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ogden.editing.structure import nouns
 from ogden.editing.structure.antecedents import is_time
-from ogden.editing.structure.conditions.flat import main_at, verb_at
+from ogden.editing.structure.conditions.by_words.flat import main_at, verb_at
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, SAYING

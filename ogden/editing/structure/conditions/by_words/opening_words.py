@@ -1,7 +1,7 @@
 """What opens a sentence, by its words: a reason, an aim, a contrast that may follow it as a sentence."""
 
-from ogden.editing.structure.conditions.flat import verb_at
-from ogden.editing.structure.conditions.joints import (
+from ogden.editing.structure.conditions.by_words.flat import verb_at
+from ogden.editing.structure.conditions.by_words.joints import (
     comma_behind_clause,
     comma_behind_phrase,
     has_loose_pronoun,

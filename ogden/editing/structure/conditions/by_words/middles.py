@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ogden.editing.structure import nouns
-from ogden.editing.structure.conditions.flat import subject_start
+from ogden.editing.structure.conditions.by_words.flat import subject_start
 from ogden.editing.structure.conditions.parts import looks_passive
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE, StructureView

@@ -1,6 +1,6 @@
 """Whether a second clause leans on the first: on its time, on its *no one*, or on what it says may happen."""
 
-from ogden.editing.structure.conditions.joined import main_start, span_of
+from ogden.editing.structure.conditions.by_words.joined import main_start, span_of
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import StructureView
 from ogden.editing.structure.word_classes import EVERY_WEEK, QUANTIFYING

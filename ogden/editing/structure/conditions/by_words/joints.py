@@ -1,6 +1,6 @@
 """A word at which a sentence may break, told by words and tags alone: what stands before it and behind it."""
 
-from ogden.editing.structure.conditions.flat import hangs_open, verb_at
+from ogden.editing.structure.conditions.by_words.flat import hangs_open, verb_at
 from ogden.editing.structure.conditions.openings import REMARKS
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.verbs import BE

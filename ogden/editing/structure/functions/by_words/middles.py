@@ -1,10 +1,10 @@
 """What stands between commas behind a subject, as a sentence of its own before the rest."""
 
 from ogden.editing.structure import verbs
-from ogden.editing.structure.conditions.middles import Middle, middle_of
+from ogden.editing.structure.conditions.by_words.middles import Middle, middle_of
+from ogden.editing.structure.functions.by_words.tail_clauses import tense_at
 from ogden.editing.structure.functions.naming import again
 from ogden.editing.structure.functions.place import Phrases, Place, takes_plural
-from ogden.editing.structure.functions.tail_clauses import tense_at
 from ogden.editing.structure.functions.tenses import LASTING, YEAR
 from ogden.editing.structure.verbs import Tense, dictionary_form
 from ogden.editing.structure.view import StructureView

@@ -1,13 +1,13 @@
 """What stands before or behind a word at which a sentence breaks, by words and tags alone."""
 
-from ogden.editing.structure.conditions.flat import verb_at
-from ogden.editing.structure.conditions.joints import (
+from ogden.editing.structure.conditions.by_words.flat import verb_at
+from ogden.editing.structure.conditions.by_words.joints import (
     closing_comma,
     comma_behind_clause,
     comma_behind_phrase,
     verb_before,
 )
-from ogden.editing.structure.conditions.tail_phrases import head_before
+from ogden.editing.structure.conditions.by_words.tail_phrases import head_before
 from ogden.editing.structure.functions.place import Phrases, Place
 from ogden.editing.structure.view import StructureView
 from ogden.editing.structure.written import Copied, Item, New

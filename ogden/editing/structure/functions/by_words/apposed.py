@@ -2,8 +2,8 @@
 
 from ogden.editing.structure import nouns, verbs
 from ogden.editing.structure.antecedents import said
-from ogden.editing.structure.conditions.apposed import Apposed, apposed_of
-from ogden.editing.structure.conditions.flat import main_at
+from ogden.editing.structure.conditions.by_words.apposed import Apposed, apposed_of
+from ogden.editing.structure.conditions.by_words.flat import main_at
 from ogden.editing.structure.functions.beside import LASTING
 from ogden.editing.structure.functions.place import Phrases, Place
 from ogden.editing.structure.view import StructureView

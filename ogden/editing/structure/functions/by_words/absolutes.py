@@ -1,11 +1,11 @@
 """A finite verb for an ending with a subject of its own: *the fee being reduced* → *the fee is reduced*."""
 
 from ogden.editing.structure import verbs
-from ogden.editing.structure.conditions.absolutes import Absolute, absolute_of, measure_of
-from ogden.editing.structure.conditions.flat import main_subject, verb_at
+from ogden.editing.structure.conditions.by_words.absolutes import Absolute, absolute_of, measure_of
+from ogden.editing.structure.conditions.by_words.flat import main_subject, verb_at
+from ogden.editing.structure.functions.by_words.tail_clauses import tense_at
 from ogden.editing.structure.functions.naming import again
 from ogden.editing.structure.functions.place import Phrases, Place, takes_plural
-from ogden.editing.structure.functions.tail_clauses import tense_at
 from ogden.editing.structure.functions.tenses import LASTING, YEAR
 from ogden.editing.structure.verbs import Tense, dictionary_form
 from ogden.editing.structure.view import StructureView

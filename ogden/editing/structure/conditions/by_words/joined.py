@@ -3,8 +3,8 @@ makes a reader doubt is asked for elsewhere (`wants`)."""
 
 from itertools import pairwise
 
+from ogden.editing.structure.conditions.by_words.flat import hangs_open, verb_at
 from ogden.editing.structure.conditions.clauses import clause
-from ogden.editing.structure.conditions.flat import hangs_open, verb_at
 from ogden.editing.structure.conditions.main_clause import main_verb, top_clause
 from ogden.editing.structure.conditions.parts import looks_passive
 from ogden.editing.structure.conditions.question import Question

@@ -1,10 +1,10 @@
 """Questions about a second verb of the main clause: its kind, what opens the sentence, and what ends it."""
 
+from ogden.editing.structure.conditions.by_words.marked_parts import joined_of
+from ogden.editing.structure.conditions.by_words.second_verb import CASES, own_verb, second_of
 from ogden.editing.structure.conditions.endings import limited_end
-from ogden.editing.structure.conditions.marked_parts import joined_of
 from ogden.editing.structure.conditions.openings import opens_both
 from ogden.editing.structure.conditions.question import Question
-from ogden.editing.structure.conditions.second_verb import CASES, own_verb, second_of
 from ogden.editing.structure.view import FINITE
 
 _SHORT = 6

@@ -1,7 +1,12 @@
 """What stands behind a joining word, by its words: an aim, a rule, a further thing, an exception."""
 
-from ogden.editing.structure.conditions.flat import verb_at
-from ogden.editing.structure.conditions.joints import NAMING, is_clause, opened_clause_behind, verb_before
+from ogden.editing.structure.conditions.by_words.flat import verb_at
+from ogden.editing.structure.conditions.by_words.joints import (
+    NAMING,
+    is_clause,
+    opened_clause_behind,
+    verb_before,
+)
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import DENYING

@@ -1,8 +1,9 @@
 """A main clause once more, up to a part that stands beside its last: *it is also meant for children*."""
 
 from ogden.editing.structure import verbs
-from ogden.editing.structure.conditions.marked_parts import joined_of
+from ogden.editing.structure.conditions.by_words.marked_parts import joined_of
 from ogden.editing.structure.functions.naming import again
+from ogden.editing.structure.functions.pieces import up_to_last
 from ogden.editing.structure.functions.place import Phrases, Place
 from ogden.editing.structure.written import Copied, Item, New
 
@@ -10,14 +11,7 @@ from ogden.editing.structure.written import Copied, Item, New
 def up_to_marked(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     """All that stands before the last part; of three, the first two are joined with *and*."""
     found = joined_of(place.view, given[-1][0])
-    end = given[0][-1].end
-    if found is None:
-        return None
-    if place.view.words[end - 1] == ",":
-        end -= 1
-    if found.row is None:
-        return [Copied(0, end)]
-    return [Copied(0, found.row), New(("and",)), Copied(found.row + 1, end)]
+    return None if found is None else up_to_last(place, given[0][-1].end, found.row)
 
 
 def also_with(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:

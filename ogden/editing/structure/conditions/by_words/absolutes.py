@@ -5,7 +5,7 @@ They are found by words and tags, for trees put them in many places.
 
 from typing import NamedTuple
 
-from ogden.editing.structure.conditions.flat import main_at
+from ogden.editing.structure.conditions.by_words.flat import main_at
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, SAYING

@@ -2,9 +2,10 @@
 
 import re
 
-from ogden.editing.structure.conditions.second_verb import Second, behind_aside, second_of
-from ogden.editing.structure.functions.flat import goes_on_for
+from ogden.editing.structure.conditions.by_words.second_verb import Second, behind_aside, second_of
+from ogden.editing.structure.functions.by_words.flat import goes_on_for
 from ogden.editing.structure.functions.naming import again
+from ogden.editing.structure.functions.pieces import up_to_last
 from ogden.editing.structure.functions.place import Phrases, Place
 from ogden.editing.structure.verbs import be, shown_number
 from ogden.editing.structure.written import Copied, Item, New
@@ -17,14 +18,7 @@ def up_to_second(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     """All that stands before the second verb; of three verbs, the first two are joined with *and*. Variables:
     what stands before, the last part."""
     found = second_of(place.view, given[-1][0], given[-1][-1].end)
-    end = given[0][-1].end
-    if found is None:
-        return None
-    if place.view.words[end - 1] == ",":
-        end -= 1
-    if found.row is None:
-        return [Copied(0, end)]
-    return [Copied(0, found.row), New(("and",)), Copied(found.row + 1, end)]
+    return None if found is None else up_to_last(place, given[0][-1].end, found.row)
 
 
 def does_too(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:

@@ -1,6 +1,6 @@
 """A condition that opens a sentence, said again where the tree does not show it: *in that case*."""
 
-from ogden.editing.structure.conditions.cases import opening_of
+from ogden.editing.structure.conditions.by_words.cases import opening_of
 from ogden.editing.structure.functions.place import Phrases, Place
 from ogden.editing.structure.written import Item, New
 

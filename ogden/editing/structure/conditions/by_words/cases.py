@@ -3,7 +3,7 @@ says when, where or by what law the first part is so (*in 2019*, *under the new 
 
 from collections.abc import Sequence
 
-from ogden.editing.structure.conditions.joined import CLAUSES, main_start
+from ogden.editing.structure.conditions.by_words.joined import CLAUSES, main_start
 from ogden.editing.structure.conditions.main_clause import OFTEN, top_clause
 from ogden.editing.structure.conditions.openings import REMARKS, opening_end, opens_both
 from ogden.editing.structure.conditions.question import Question

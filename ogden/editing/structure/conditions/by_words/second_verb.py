@@ -6,7 +6,7 @@ Words and tags say which verbs it can go with. Where more than one can be meant,
 from typing import NamedTuple
 
 from ogden.editing.structure import verbs
-from ogden.editing.structure.conditions.flat import (
+from ogden.editing.structure.conditions.by_words.flat import (
     HEDGING,
     hangs_open,
     is_added,

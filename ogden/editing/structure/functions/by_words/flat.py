@@ -1,7 +1,7 @@
 """The subject of a sentence once more, for a second verb that a tree may have put elsewhere."""
 
 from ogden.editing.structure import nouns, verbs
-from ogden.editing.structure.conditions.flat import first_that, main_subject, subject_start, verb_at
+from ogden.editing.structure.conditions.by_words.flat import first_that, main_subject, subject_start, verb_at
 from ogden.editing.structure.functions.naming import again
 from ogden.editing.structure.functions.place import Phrases, Place, takes_plural
 from ogden.editing.structure.verbs import dictionary_form

@@ -8,7 +8,7 @@ duty or a choice.
 from typing import NamedTuple
 
 from ogden.editing.structure import nouns, verbs
-from ogden.editing.structure.conditions.flat import main_subject, subject_start, verb_at
+from ogden.editing.structure.conditions.by_words.flat import main_subject, subject_start, verb_at
 from ogden.editing.structure.conditions.limits import is_doer
 from ogden.editing.structure.conditions.main_clause import top_clause
 from ogden.editing.structure.conditions.openings import opening_end

@@ -2,8 +2,8 @@
 
 from itertools import pairwise
 
-from ogden.editing.structure.conditions.flat import verb_at
-from ogden.editing.structure.conditions.joints import NAMING, between, verb_before
+from ogden.editing.structure.conditions.by_words.flat import verb_at
+from ogden.editing.structure.conditions.by_words.joints import NAMING, between, verb_before
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.verbs import BE
 from ogden.editing.structure.view import FINITE, StructureView

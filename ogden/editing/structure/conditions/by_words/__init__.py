@@ -1,0 +1,1 @@
+"""What holds for a place of a sentence by its words and tags, whatever the tree says."""

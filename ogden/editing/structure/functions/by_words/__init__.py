@@ -1,0 +1,1 @@
+"""What is written for a place that words and tags tell, whatever the tree says."""
