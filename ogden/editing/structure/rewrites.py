@@ -66,11 +66,23 @@ def structural_rewrites(view: StructureView, rules: RuleSet) -> list[StructuralR
     if not _is_statement(view):
         return []
     for rule, phrase, bound in rules.fits(view, split=view.size >= SHORTEST):
-        if all(_holds(view, bound, condition) for condition in rule.holds):
-            made = _rewritten(view, rule, phrase, bound)
-            if made is not None:
-                found.setdefault(made.key, made)
+        made = _made(view, rule, phrase, bound)
+        if made is not None:
+            found.setdefault(made.key, made)
     return list(found.values())
+
+
+def _made(
+    view: StructureView, rule: StructureRule, phrase: Phrase, bound: dict[int, tuple[Phrase, ...]]
+) -> StructuralRewrite | None:
+    """What the rule makes, if all holds that must. Many conditions look at the words behind a place; where a
+    broken sentence has none there, they cannot be answered, and the rule does not apply."""
+    try:
+        if all(_holds(view, bound, condition) for condition in rule.holds):
+            return _rewritten(view, rule, phrase, bound)
+    except IndexError:
+        pass
+    return None
 
 
 def _is_statement(view: StructureView) -> bool:

@@ -120,7 +120,7 @@ def _short(view: StructureView, opening: Phrase, second: Phrase) -> Item | None:
     if (
         first in _NEVER | _TIED
         or words in (["at", "best"], ["at", "worst"], ["on", "average"])
-        or (first == "in" and words[1] in _ABOUT)
+        or (first == "in" and not _ABOUT.isdisjoint(words[1:2]))
     ):
         return None
     if (opening.label == "NP" and _TIMES.isdisjoint(words)) or (
