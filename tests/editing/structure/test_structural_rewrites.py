@@ -1,5 +1,6 @@
 """What rules over trees may do to a sentence, whatever the rule."""
 
+import random
 from collections.abc import Callable
 
 import pytest
@@ -170,3 +171,19 @@ def test_a_clause_that_may_go_on_behind_its_comma_stays(
     open_end = "The test has three runs, each of which lasts an hour, and must be done in the cold."
     assert not rewritten(open_end, own)
     assert rewritten("The test of the engine has three runs, each of which lasts an hour.", own)
+
+
+def test_broken_sentences_break_nothing(rewritten: Rewriting, rules: list[StructureRule]) -> None:
+    """Examples of all rules, cut off, shuffled and with joining words put in anywhere."""
+    chance = random.Random(17)
+    for one in chance.sample(rules, 120):
+        words = one.examples[0].before.replace(".", "").split()
+        joining = chance.choices("and which , ; if but who to that ( should whose with in".split(), k=3)
+        for broken in (
+            words[: chance.randrange(1, len(words))],
+            words[chance.randrange(len(words)) :],
+            chance.sample(words, len(words)),
+            [word for pair in zip(words, [*joining, *words], strict=False) for word in pair],
+        ):
+            for rewrite in rewritten(" ".join(broken) + chance.choice([".", ",", "; and"]), rules):
+                assert rewrite.text
