@@ -29,6 +29,14 @@ void Lstm::project(const std::vector<float>& inputs, std::vector<float>& project
   multiply_add({inputs.data(), input_, 1}, input_weights_, projected.data(), gates, rows);
 }
 
+void Lstm::share(const std::vector<float>& projected, const std::vector<std::size_t>& numbers, LstmTape& tape) const {
+  const std::size_t gates = 4 * width_;
+  tape.gates.resize(numbers.size() * gates);
+  for (std::size_t r = 0; r < numbers.size(); ++r) {
+    std::copy_n(projected.data() + numbers[r] * gates, gates, tape.gates.data() + r * gates);
+  }
+}
+
 void Lstm::run(const Sequences& sequences, bool from_end, LstmTape& tape) const {
   const std::size_t gates = 4 * width_, rows = sequences.rows, steps = sequences.steps();
   tape.memory.resize(rows * width_);

@@ -28,6 +28,8 @@ class Lstm {
   /// can share it: `project` gives it, and `run` takes the steps from there. It finds it in the gates of the tape. With
   /// `from_end`, each sentence is read from its last token to its first; rows stay where they are.
   void project(const std::vector<float>& inputs, std::vector<float>& projected) const;
+  /// Puts row `numbers[r]` of what was projected into row r of the gates.
+  void share(const std::vector<float>& projected, const std::vector<std::size_t>& numbers, LstmTape& tape) const;
   void run(const Sequences& sequences, bool from_end, LstmTape& tape) const;
 
   /// From the gradient of the output (`d_output`, changed) to that of the inputs; adds to the gradient of the

@@ -21,15 +21,6 @@ network::Sequences sequences_of(std::span<const std::vector<Token>* const> batch
   return network::Sequences(std::move(lengths));
 }
 
-/// For each number that row of `rows`.
-void spread(const std::vector<float>& rows, const std::vector<std::size_t>& numbers, std::size_t width,
-            std::vector<float>& to) {
-  to.resize(numbers.size() * width);
-  for (std::size_t r = 0; r < numbers.size(); ++r) {
-    std::copy_n(rows.data() + numbers[r] * width, width, to.data() + r * width);
-  }
-}
-
 }  // namespace
 
 void Network::prepare(bool training) {
@@ -133,7 +124,7 @@ void Network::read(std::span<const std::vector<Token>* const> batch, Tape& tape)
     for (std::size_t way = 0; way < kDirections; ++way) {
       const network::Lstm& lstm = lstm_[layer][way];
       lstm.project(tape.inputs, layer == 0 ? tape.projected : tape.room.gates);
-      if (layer == 0) spread(tape.projected, tape.distinct.numbers(), 4 * lstm.width(), tape.room.gates);
+      if (layer == 0) lstm.share(tape.projected, tape.distinct.numbers(), tape.room);
       lstm.run(sequences, way == 1, tape.room);
       tape.lstm[layer][way].output.swap(tape.room.output);
     }
