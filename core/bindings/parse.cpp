@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -67,44 +68,74 @@ struct ParsedSentence {
   std::vector<ScoredTuple> likely;
 };
 
+/// What a thread works with, kept so that the next sentence needs no new memory.
+struct Charts {
+  ConstituencyParser::Room room;
+  Marginals marginals;
+  BestTrees trees;
+  std::vector<float> probabilities;
+};
+
+std::vector<BracketTuple> tuples_of(const BestTrees& trees, std::size_t tree) {
+  std::vector<BracketTuple> tuples;
+  tuples.reserve(trees.tree(tree).size());
+  for (const std::uint32_t each : trees.tree(tree)) tuples.push_back(tuple_of(trees.brackets()[each]));
+  return tuples;
+}
+
 /// Of the `candidates` most probable trees the one with the largest sum of (probability - level) over its brackets,
 /// each with its probability. That sum is the expected number of right brackets (Goodman 1996), less `level` for each
 /// there is. Among all trees it is largest for one with holes where the parser is unsure; a probable tree is whole.
 /// With it the first `kept` of the candidates.
-ParsedSentence parsed_sentence(const SpanScores& scores, float level, std::size_t candidates, std::size_t kept) {
-  std::vector<float> probabilities;
-  const double total = marginals(scores, probabilities);
-  const SpanScores view{scores.length, scores.labels, probabilities.data()};
+ParsedSentence parsed_sentence(const SpanScores& scores, float level, std::size_t candidates, std::size_t kept,
+                               Charts& charts) {
+  const double total = charts.marginals.sum(scores);
+  const BestTrees& trees = charts.trees;
+  charts.trees.find(scores, std::max<std::size_t>(1, candidates));
+  std::vector<float>& probabilities = charts.probabilities;
+  probabilities.clear();
+  for (const Bracket& each : trees.brackets()) probabilities.push_back(charts.marginals.of(each));
   ParsedSentence parsed;
-  std::vector<Bracket> chosen;
+  std::size_t chosen = 0;
   float most = 0.0F;
-  for (ScoredTree& tree : best_trees(scores, std::max<std::size_t>(1, candidates))) {
-    if (parsed.likely.size() < kept) parsed.likely.emplace_back(tree.score - total, tuples_of(tree.brackets));
+  for (std::size_t tree = 0; tree < trees.size(); ++tree) {
+    if (tree < kept) parsed.likely.emplace_back(trees.score(tree) - total, tuples_of(trees, tree));
     float sum = 0.0F;
-    for (const Bracket& each : tree.brackets) sum += view.row(each.start, each.end)[each.label] - level;
-    if (!chosen.empty() && sum <= most) continue;
+    for (const std::uint32_t each : trees.tree(tree)) sum += probabilities[each] - level;
+    if (tree > 0 && sum <= most) continue;
     most = sum;
-    chosen = std::move(tree.brackets);
+    chosen = tree;
   }
-  for (const Bracket& each : chosen) {
-    parsed.chosen.emplace_back(each.start, each.end, each.label, view.row(each.start, each.end)[each.label]);
+  if (trees.size() == 0) return parsed;
+  for (const std::uint32_t each : trees.tree(chosen)) {
+    const Bracket& bracket = trees.brackets()[each];
+    parsed.chosen.emplace_back(bracket.start, bracket.end, bracket.label, probabilities[each]);
   }
   return parsed;
 }
 
 /// Sentences that a thread takes at a time.
-constexpr std::size_t kTogether = 16;
+constexpr std::size_t kTogether = 32;
 
+/// Calls `make(scores, charts)` for each sentence. Those of about one length are read together.
 template <typename Result, typename Make>
 std::vector<Result> each_sentence(const ConstituencyParser& parser, nb::sequence sentences, nb::handle tags,
                                   std::uint32_t kind, std::size_t threads, Make make) {
-  const auto tokens = tokens_of(parser.lexicon(), sentences, tags, kind);
+  auto tokens = tokens_of(parser.lexicon(), sentences, tags, kind);
   std::vector<Result> results(tokens.size());
   const nb::gil_scoped_release unlocked;
-  parallel(tokens.size(), threads, [&] {
-    return [&](std::size_t begin, std::size_t end) {
-      parser.score(std::span(tokens).subspan(begin, end - begin), [&](std::size_t number, const SpanScores& scores) {
-        results[begin + number] = make(scores);
+  std::vector<std::size_t> order(tokens.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return tokens[a].size() > tokens[b].size(); });
+  std::vector<std::vector<Token>> sorted;
+  sorted.reserve(tokens.size());
+  for (const std::size_t number : order) sorted.push_back(std::move(tokens[number]));
+  parallel(sorted.size(), threads, [&] {
+    return [&, charts = Charts{}](std::size_t begin, std::size_t end) mutable {
+      const auto some = std::span<const std::vector<Token>>(sorted).subspan(begin, end - begin);
+      parser.score(some, charts.room, [&](std::size_t number, const SpanScores& scores) {
+        results[order[begin + number]] = make(scores, charts);
       });
     };
   }, kTogether);
@@ -114,26 +145,28 @@ std::vector<Result> each_sentence(const ConstituencyParser& parser, nb::sequence
 auto parse_sentences(const ConstituencyParser& parser, nb::sequence sentences, nb::handle tags, std::uint32_t kind,
                      float level, std::size_t candidates, std::size_t threads) {
   return each_sentence<std::vector<WeighedTuple>>(
-      parser, sentences, tags, kind, threads,
-      [=](const SpanScores& scores) { return parsed_sentence(scores, level, candidates, 0).chosen; });
+      parser, sentences, tags, kind, threads, [=](const SpanScores& scores, Charts& charts) {
+        return parsed_sentence(scores, level, candidates, 0, charts).chosen;
+      });
 }
 
 auto parse_likely(const ConstituencyParser& parser, nb::sequence sentences, nb::handle tags, std::uint32_t kind,
                   float level, std::size_t candidates, std::size_t kept, std::size_t threads) {
   return each_sentence<ParsedSentence>(
-      parser, sentences, tags, kind, threads,
-      [=](const SpanScores& scores) { return parsed_sentence(scores, level, candidates, kept); });
+      parser, sentences, tags, kind, threads, [=](const SpanScores& scores, Charts& charts) {
+        return parsed_sentence(scores, level, candidates, kept, charts);
+      });
 }
 
 auto parse_nbest(const ConstituencyParser& parser, nb::sequence sentences, nb::handle tags, std::uint32_t kind,
                  std::size_t count, std::size_t threads) {
   return each_sentence<std::vector<ScoredTuple>>(
-      parser, sentences, tags, kind, threads, [count](const SpanScores& scores) {
-        std::vector<float> probabilities;
-        const double total = marginals(scores, probabilities);
+      parser, sentences, tags, kind, threads, [count](const SpanScores& scores, Charts& charts) {
+        const double total = charts.marginals.sum(scores);
+        charts.trees.find(scores, count);
         std::vector<ScoredTuple> result;
-        for (const ScoredTree& tree : best_trees(scores, count)) {
-          result.emplace_back(static_cast<double>(tree.score) - total, tuples_of(tree.brackets));
+        for (std::size_t tree = 0; tree < charts.trees.size(); ++tree) {
+          result.emplace_back(charts.trees.score(tree) - total, tuples_of(charts.trees, tree));
         }
         return result;
       });
@@ -142,10 +175,10 @@ auto parse_nbest(const ConstituencyParser& parser, nb::sequence sentences, nb::h
 auto parse_spans(const ConstituencyParser& parser, nb::sequence sentences, nb::handle tags, std::uint32_t kind,
                  float least, std::size_t threads) {
   return each_sentence<std::vector<WeighedTuple>>(
-      parser, sentences, tags, kind, threads, [least](const SpanScores& scores) {
-        std::vector<float> probabilities;
-        marginals(scores, probabilities);
-        const SpanScores view{scores.length, scores.labels, probabilities.data()};
+      parser, sentences, tags, kind, threads, [least](const SpanScores& scores, Charts& charts) {
+        charts.marginals.sum(scores);
+        charts.marginals.all(charts.probabilities);
+        const SpanScores view{scores.length, scores.labels, charts.probabilities.data()};
         std::vector<WeighedTuple> found;
         for (std::uint32_t i = 0; i < scores.length; ++i) {
           for (std::uint32_t j = i + 1; j <= scores.length; ++j) {
@@ -168,7 +201,9 @@ SpanScores chart_of(std::size_t length, std::size_t labels, const Numbers& score
 
 std::pair<double, std::vector<float>> chart_marginals(std::size_t length, std::size_t labels, const Numbers& scores) {
   std::vector<float> probabilities;
-  const double total = marginals(chart_of(length, labels, scores), probabilities);
+  Marginals marginals;
+  const double total = marginals.sum(chart_of(length, labels, scores));
+  marginals.all(probabilities);
   return {total, std::move(probabilities)};
 }
 
@@ -267,8 +302,10 @@ void bind_parse(nb::module_& module) {
       "chart_nbest",
       [](std::size_t length, std::size_t labels, const Numbers& scores, std::size_t count) {
         std::vector<std::pair<float, std::vector<BracketTuple>>> result;
-        for (const ScoredTree& tree : best_trees(chart_of(length, labels, scores), count)) {
-          result.emplace_back(tree.score, tuples_of(tree.brackets));
+        BestTrees trees;
+        trees.find(chart_of(length, labels, scores), count);
+        for (std::size_t tree = 0; tree < trees.size(); ++tree) {
+          result.emplace_back(static_cast<float>(trees.score(tree)), tuples_of(trees, tree));
         }
         return result;
       },

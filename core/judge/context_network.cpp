@@ -1,6 +1,7 @@
 #include "judge/context_network.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <numeric>
@@ -161,24 +162,48 @@ void ContextNetwork::together(std::span<const Sentence> batch, std::span<const G
   std::vector<std::size_t> lengths;
   for (const Sentence& each : batch) lengths.push_back(each.words.size() + 1);
   const network::Sequences sequences(std::move(lengths));
+  find_words(batch, sequences.rows, work);
   for (std::size_t side = 0; side < 2; ++side) read_side(batch, sequences, side, work);
   for (std::size_t b = 0; b < batch.size(); ++b) join(batch[b], b, sequences, gaps, contexts, work);
+}
+
+std::size_t& ContextNetwork::Work::number(std::int32_t word) {
+  std::size_t at = static_cast<std::uint32_t>(word) * 0x9E3779B1U & (slots.size() - 1);
+  while (slots[at].word != kFree && slots[at].word != word) at = (at + 1) & (slots.size() - 1);
+  slots[at].word = word;
+  return slots[at].number;
+}
+
+/// The different words of a batch, the two ends among them, and what the network reads of each.
+void ContextNetwork::find_words(std::span<const Sentence> batch, std::size_t rows, Work& work) const {
+  std::size_t count = 0;
+  work.slots.assign(std::bit_ceil(2 * rows + 4), {});
+  work.tape.inputs.clear();
+  const auto add = [&](std::int32_t word) {
+    std::size_t& number = work.number(word);
+    if (number != Work::kNone) return;
+    number = count++;
+    work.tape.inputs.resize(count * shape_.width);
+    read_.copy(static_cast<std::size_t>(word), work.tape.inputs.data() + number * shape_.width);
+  };
+  add(kStart);
+  add(kEnd);
+  for (const Sentence& each : batch) std::for_each(each.words.begin(), each.words.end(), add);
 }
 
 /// What one LSTM knows at each place, multiplied with its half of the joining layer.
 void ContextNetwork::read_side(std::span<const Sentence> batch, const network::Sequences& sequences, std::size_t side,
                                Work& work) const {
-  const std::size_t width = shape_.width;
-  work.tape.inputs.resize(sequences.rows * width);
+  work.numbers.resize(sequences.rows);
   for (std::size_t b = 0; b < batch.size(); ++b) {
     const auto words = batch[b].words;
-    const auto put = [&](std::size_t step, std::int32_t word) {
-      read_.copy(static_cast<std::size_t>(word), work.tape.inputs.data() + sequences.row(b, step) * width);
-    };
+    const auto put = [&](std::size_t step, std::int32_t word) { work.numbers[sequences.row(b, step)] = work.number(word); };
     put(0, side == 0 ? kStart : kEnd);
     for (std::size_t t = 0; t < words.size(); ++t) put(t + 1, words[side == 0 ? t : words.size() - 1 - t]);
   }
-  lstm_[side].forward(sequences, work.tape);
+  lstm_[side].project(work.tape.inputs, work.projected);
+  lstm_[side].share(work.projected, work.numbers, work.tape);
+  lstm_[side].run(sequences, false, work.tape);
   std::vector<float>& found = work.sides[side];
   found.assign(sequences.rows * shape_.joined, 0.0F);
   network::multiply_add({work.tape.output.data(), shape_.hidden, 1}, sides_[side], found.data(), shape_.joined,

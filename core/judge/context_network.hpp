@@ -91,10 +91,23 @@ class ContextNetwork {
     std::span<const std::size_t> gaps;  ///< their places among all
   };
   struct Work {
+    static constexpr std::int32_t kFree = -1;
+    static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+    struct Slot {
+      std::int32_t word = kFree;
+      std::size_t number = kNone;
+    };
+
     network::LstmTape tape;
-    std::vector<float> sides[2], hidden;
+    std::vector<float> sides[2], hidden, projected;
+    std::vector<std::size_t> numbers;  ///< for each row that of its word, among the different words of the batch
+    std::vector<Slot> slots;           ///< by a word's hash
+
+    /// The number of a word; kNone where it is new.
+    std::size_t& number(std::int32_t word);
   };
   void together(std::span<const Sentence> batch, std::span<const Gap> gaps, float* contexts, Work& work) const;
+  void find_words(std::span<const Sentence> batch, std::size_t rows, Work& work) const;
   void read_side(std::span<const Sentence> batch, const network::Sequences& sequences, std::size_t side,
                  Work& work) const;
   void join(const Sentence& sentence, std::size_t number, const network::Sequences& sequences,

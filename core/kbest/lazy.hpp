@@ -59,6 +59,12 @@ class LazyDerivations {
   bool reach(Node node, std::uint32_t rank);
   /// The score of a derivation that was reached.
   double score(Node node, std::uint32_t rank) const { return state_of(node).made[rank].score; }
+  /// Its edge, kNone for a leaf, and which derivation of each of its tails it takes.
+  Edge edge(Node node, std::uint32_t rank) const { return state_of(node).made[rank].edge; }
+  std::span<const std::uint32_t> tail_ranks(Node node, std::uint32_t rank) const {
+    const Derivation& derivation = state_of(node).made[rank];
+    return std::span(ranks_).subspan(derivation.ranks, forest_->tails(derivation.edge).size());
+  }
   /// Its edges, each before the edges of its tails, the first tail's first.
   void edges(Node node, std::uint32_t rank, std::vector<Edge>& edges) const;
 

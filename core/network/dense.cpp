@@ -2,55 +2,44 @@
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <cstdint>
 #include <stdexcept>
 
 #include "network/dense_product.hpp"
+#include "network/exponential.hpp"
+#include "network/rectified_product.hpp"
+
+#if OGDEN_WIDE
+#include <immintrin.h>
+#endif
 
 namespace ogden::network {
 
-void Packed::reshape(std::size_t inner, std::size_t columns) {
+float* Packed::reshape(std::size_t inner, std::size_t columns) {
   inner_ = inner;
   columns_ = columns;
-  data_.assign(panels() * inner * kPanel, 0.0F);
+  lines_.assign(panels() * inner * (kPanel * sizeof(float) / sizeof(Line)), Line{});
+  return lines_.data()->values;
 }
 
 void Packed::pack(const float* values, std::size_t inner, std::size_t columns, std::size_t stride) {
-  reshape(inner, columns);
+  float* const packed = reshape(inner, columns);
   for (std::size_t p = 0; p < panels(); ++p) {
     const std::size_t first = p * kPanel, width = std::min(kPanel, columns - first);
-    float* to = data_.data() + p * inner * kPanel;
+    float* to = packed + p * inner * kPanel;
     for (std::size_t k = 0; k < inner; ++k) std::copy_n(values + k * stride + first, width, to + k * kPanel);
   }
 }
 
 void Packed::pack_transposed(const float* values, std::size_t inner, std::size_t columns, std::size_t stride) {
-  reshape(inner, columns);
+  float* const packed = reshape(inner, columns);
   for (std::size_t c = 0; c < columns; ++c) {
-    float* to = data_.data() + (c / kPanel) * inner * kPanel + c % kPanel;
+    float* to = packed + (c / kPanel) * inner * kPanel + c % kPanel;
     for (std::size_t k = 0; k < inner; ++k) to[k * kPanel] = values[c * stride + k];
   }
 }
 
 namespace {
-
-OGDEN_INLINE float exponential(float x) {
-  // Cephes' expf: x = n ln 2 + r, with |r| <= ln 2 / 2, and a polynomial for exp(r).
-  x = x > -87.0F ? x : -87.0F;  // what is no number goes here too
-  x = x > 88.0F ? 88.0F : x;
-  constexpr float shift = 12582912.0F;  // 1.5 * 2^23: adding it rounds to a whole number
-  const float n = (x * 1.44269504F + shift) - shift;
-  const float r = (x - n * 0.693359375F) + n * 2.12194440e-4F;
-  float y = 1.9875691500e-4F;
-  y = y * r + 1.3981999507e-3F;
-  y = y * r + 8.3334519073e-3F;
-  y = y * r + 4.1665795894e-2F;
-  y = y * r + 1.6666665459e-1F;
-  y = y * r + 5.0000001201e-1F;
-  y = (y * (r * r) + r) + 1.0F;
-  return y * std::bit_cast<float>((static_cast<std::int32_t>(n) + 127) << 23);
-}
 
 OGDEN_INLINE float sigmoid(float x) { return 1.0F / (1.0F + exponential(-x)); }
 OGDEN_INLINE float tangent(float x) { return 1.0F - 2.0F / (1.0F + exponential(2.0F * x)); }
@@ -107,18 +96,42 @@ OGDEN_INLINE void step_back_of(const float* gates, const float* previous, const 
   }
 }
 
+#if OGDEN_WIDE
+/// As `positive_sums`, sixteen at a time.
+__attribute__((target("avx512f"))) std::size_t positive_sums_avx512(const float* left, const float* right,
+                                                                    std::size_t size, float* sums,
+                                                                    std::uint32_t* places) {
+  std::size_t count = 0, k = 0;
+  __m512i here = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  for (; k + 16 <= size; k += 16) {
+    const __m512 sum = _mm512_add_ps(_mm512_loadu_ps(left + k), _mm512_loadu_ps(right + k));
+    const __mmask16 positive = _mm512_cmp_ps_mask(sum, _mm512_setzero_ps(), _CMP_GT_OQ);
+    _mm512_storeu_ps(sums + count, _mm512_maskz_compress_ps(positive, sum));
+    _mm512_storeu_si512(places + count, _mm512_maskz_compress_epi32(positive, here));
+    count += static_cast<std::size_t>(__builtin_popcount(positive));
+    here = _mm512_add_epi32(here, _mm512_set1_epi32(16));
+  }
+  return positive_sums_from(k, count, left, right, size, sums, places);
+}
+#endif
+
 struct Version {
   std::string_view name;
   void (*product)(Left, const Packed&, float*, std::size_t, std::size_t);
+  void (*rectified)(const float*, const float*, const Packed&, const float*, float*, std::size_t);
   void (*exponentials)(float*, std::size_t);
   void (*step)(float*, const float*, float*, float*, float*, std::size_t, std::size_t, std::size_t);
   void (*step_back)(const float*, const float*, const float*, const float*, float*, float*, std::size_t, std::size_t);
 };
 
 // One set of functions for each width of vectors.
-#define OGDEN_VERSION(name, target, lanes, rows)                                                                \
+#define OGDEN_VERSION(name, target, lanes, rows, sums)                                                          \
   target void product_##name(Left a, const Packed& b, float* c, std::size_t stride, std::size_t count) {        \
     product<lanes, rows>(a, b, c, stride, count);                                                               \
+  }                                                                                                             \
+  target void rectified_##name(const float* left, const float* right, const Packed& b, const float* bias,       \
+                               float* c, std::size_t count) {                                                   \
+    rectified_product<lanes>(left, right, b, bias, c, count, sums);                                             \
   }                                                                                                             \
   target void exponentials_##name(float* values, std::size_t size) { exponentials_of(values, size); }           \
   target void step_##name(float* gates, const float* previous, float* memory, float* squashed, float* output,   \
@@ -130,22 +143,34 @@ struct Version {
                                std::size_t size) {                                                              \
     step_back_of(gates, previous, squashed, d_output, d_memory, d_gates, count, size);                          \
   }                                                                                                             \
-  constexpr Version version_##name{#name, product_##name, exponentials_##name, step_##name, step_back_##name};
+  constexpr Version version_##name{#name,               product_##name, rectified_##name,                       \
+                                   exponentials_##name, step_##name,    step_back_##name};
 
-OGDEN_VERSION(plain, , PlainLanes<4>, 4)
+OGDEN_VERSION(plain, , PlainLanes<4>, 4, positive_sums)
 #if OGDEN_VECTORS
-OGDEN_VERSION(vectors, , VectorLanes<4>, 4)
+OGDEN_VERSION(vectors, , VectorLanes<4>, 4, positive_sums)
 #endif
 #if OGDEN_WIDE
-OGDEN_VERSION(avx2, __attribute__((target("avx2"))), VectorLanes<8>, 6)
-OGDEN_VERSION(avx512, __attribute__((target("avx512f"))), VectorLanes<16>, 8)
+OGDEN_VERSION(avx2, __attribute__((target("avx2"))), VectorLanes<8>, 6, positive_sums)
+OGDEN_VERSION(avx512, __attribute__((target("avx512f"))), VectorLanes<16>, 8, positive_sums_avx512)
+// Its registers, but vectors of half the width.
+OGDEN_VERSION(avx512vl, __attribute__((target("avx512f,avx512vl"))), VectorLanes<8>, 8, positive_sums_avx512)
+#endif
+
+#if OGDEN_WIDE
+/// Zen 4 does vectors of 512 bits as two halves, and a third slower than if they had been halves from the start. Zen 5,
+/// which does not, knows an instruction that Zen 4 does not know.
+bool halves_vectors() { return __builtin_cpu_is("amd") && !__builtin_cpu_supports("avx512vp2intersect"); }
 #endif
 
 /// Those that this machine can run, the fastest first.
 std::vector<const Version*> usable_versions() {
   std::vector<const Version*> found;
 #if OGDEN_WIDE
-  if (__builtin_cpu_supports("avx512f")) found.push_back(&version_avx512);
+  const bool wide = __builtin_cpu_supports("avx512f"), narrow = wide && __builtin_cpu_supports("avx512vl");
+  if (narrow && halves_vectors()) found.push_back(&version_avx512vl);
+  if (wide) found.push_back(&version_avx512);
+  if (narrow && !halves_vectors()) found.push_back(&version_avx512vl);
   if (__builtin_cpu_supports("avx2")) found.push_back(&version_avx2);
 #endif
 #if OGDEN_VECTORS
@@ -181,6 +206,12 @@ void use_instructions(std::string_view name) {
 
 void multiply_add(Left a, const Packed& b, float* c, std::size_t stride, std::size_t rows) {
   version().product(a, b, c, stride, rows);
+}
+
+void multiply_rectified(const float* left, const float* right, const Packed& b, const float* bias, float* c,
+                        std::size_t rows) {
+  if (b.inner() > kMostUnits || b.columns() > kMostColumns) throw std::invalid_argument("too many units or columns");
+  version().rectified(left, right, b, bias, c, rows);
 }
 
 void exponentials(float* values, std::size_t size) { version().exponentials(values, size); }

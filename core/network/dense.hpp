@@ -30,13 +30,18 @@ class Packed {
   std::size_t inner() const noexcept { return inner_; }
   std::size_t columns() const noexcept { return columns_; }
   std::size_t panels() const noexcept { return (columns_ + kPanel - 1) / kPanel; }
-  const float* panel(std::size_t k) const noexcept { return data_.data() + k * inner_ * kPanel; }
+  const float* panel(std::size_t k) const noexcept { return lines_.data()->values + k * inner_ * kPanel; }
 
  private:
-  void reshape(std::size_t inner, std::size_t columns);
+  struct alignas(64) Line {  ///< of the cache: no vector lies in two of them
+    float values[16];
+  };
+
+  /// Makes room; gives where the first panel begins.
+  float* reshape(std::size_t inner, std::size_t columns);
 
   std::size_t inner_ = 0, columns_ = 0;
-  std::vector<float> data_;
+  std::vector<Line> lines_;
 };
 
 /// The left factor: element (r, k) is at `values[r * row + k * inner]`, so a transpose needs no copy.
@@ -47,6 +52,13 @@ struct Left {
 
 /// c += a * b, for `rows` rows of c that are `stride` apart.
 void multiply_add(Left a, const Packed& b, float* c, std::size_t stride, std::size_t rows);
+
+/// For each row r of `right`: c(r) = bias + max(0, left + right(r)) * b. Rows of `right` are as long as `left`, those of
+/// c as long as the bias. Units that are 0 add nothing and are passed over. Throws std::invalid_argument where `b` has
+/// more rows than `kMostUnits` or more columns than `kMostColumns`.
+inline constexpr std::size_t kMostUnits = 1024, kMostColumns = 4096;
+void multiply_rectified(const float* left, const float* right, const Packed& b, const float* bias, float* c,
+                        std::size_t rows);
 
 /// exp(x), within 2 units in the last place, for each of `size` numbers.
 void exponentials(float* values, std::size_t size);

@@ -7,25 +7,7 @@
 #include <cstddef>
 
 #include "network/dense.hpp"
-
-// Vectors as GCC and Clang write them, and versions of a function for instructions that a machine may lack.
-#if defined(__GNUC__) || defined(__clang__)
-#define OGDEN_VECTORS 1
-#define OGDEN_INLINE [[gnu::always_inline]] inline
-#else
-#define OGDEN_VECTORS 0
-#define OGDEN_INLINE inline
-#endif
-#if OGDEN_VECTORS && defined(__x86_64__)
-#define OGDEN_WIDE 1
-#else
-#define OGDEN_WIDE 0
-#endif
-#if defined(__GNUC__) && !defined(__clang__)
-#define OGDEN_UNROLL _Pragma("GCC unroll 8")
-#else
-#define OGDEN_UNROLL
-#endif
+#include "network/vector_build.hpp"
 
 namespace ogden::network {
 
@@ -85,13 +67,16 @@ OGDEN_INLINE void strip(Left a, const float* panel, std::size_t inner, float* c,
   }
 }
 
-/// One panel: tiles of `Rows` rows, then what is left row by row. `c` has room for a whole panel.
+/// One panel: tiles of `Rows` rows, then what is left in smaller ones. `c` has room for a whole panel.
 template <typename Lanes, int Rows>
 OGDEN_INLINE void panel_product(Left a, const float* panel, std::size_t inner, float* c, std::size_t stride,
                                 std::size_t rows) {
   std::size_t r = 0;
   for (; r + Rows <= rows; r += Rows) {
     strip<Lanes, Rows>({a.values + r * a.row, a.row, a.inner}, panel, inner, c + r * stride, stride);
+  }
+  for (; Rows > 4 && r + 4 <= rows; r += 4) {
+    strip<Lanes, 4>({a.values + r * a.row, a.row, a.inner}, panel, inner, c + r * stride, stride);
   }
   for (; r + 2 <= rows; r += 2) {
     strip<Lanes, 2>({a.values + r * a.row, a.row, a.inner}, panel, inner, c + r * stride, stride);
@@ -101,13 +86,47 @@ OGDEN_INLINE void panel_product(Left a, const float* panel, std::size_t inner, f
   }
 }
 
+/// One row and `Vectors` vectors of columns from `first` on: as many sums side by side as a tile has, or each addition
+/// would wait for the one before.
+template <typename Lanes, int Vectors>
+OGDEN_INLINE void row_part(Left a, const Packed& b, std::size_t first, float* c) {
+  const float* from[Vectors];
+  Lanes sums[Vectors], weights;
+  for (int v = 0; v < Vectors; ++v) {
+    const std::size_t column = first + static_cast<std::size_t>(v) * Lanes::kWidth;
+    from[v] = b.panel(column / Packed::kPanel) + column % Packed::kPanel;
+    sums[v].load(c + column);
+  }
+  for (std::size_t k = 0; k < b.inner(); ++k) {
+    const float factor = a.values[k * a.inner];
+    OGDEN_UNROLL
+    for (int v = 0; v < Vectors; ++v) {
+      weights.load(from[v] + k * Packed::kPanel);
+      sums[v].add(weights, factor);
+    }
+  }
+  for (int v = 0; v < Vectors; ++v) sums[v].store(c + first + static_cast<std::size_t>(v) * Lanes::kWidth);
+}
+
+/// One row, the whole panels of it.
+template <typename Lanes>
+OGDEN_INLINE void row_product(Left a, const Packed& b, float* c) {
+  constexpr std::size_t kTogether = 8 * Lanes::kWidth;
+  const std::size_t columns = b.columns() / Packed::kPanel * Packed::kPanel;
+  std::size_t first = 0;
+  for (; first + kTogether <= columns; first += kTogether) row_part<Lanes, 8>(a, b, first, c);
+  for (; first < columns; first += Lanes::kWidth) row_part<Lanes, 1>(a, b, first, c);
+}
+
 template <typename Lanes, int Rows>
 OGDEN_INLINE void product(Left a, const Packed& b, float* c, std::size_t stride, std::size_t rows) {
   constexpr std::size_t kBlock = 64;  // rows at a time where the last panel needs a place of its own
   const std::size_t whole = b.columns() / Packed::kPanel;
+  const std::size_t paired = rows - rows % 2;
   for (std::size_t p = 0; p < whole; ++p) {
-    panel_product<Lanes, Rows>(a, b.panel(p), b.inner(), c + p * Packed::kPanel, stride, rows);
+    panel_product<Lanes, Rows>(a, b.panel(p), b.inner(), c + p * Packed::kPanel, stride, paired);
   }
+  if (paired < rows) row_product<Lanes>({a.values + paired * a.row, a.row, a.inner}, b, c + paired * stride);
   const std::size_t rest = b.columns() - whole * Packed::kPanel;
   if (rest == 0) return;
   float room[kBlock * Packed::kPanel];

@@ -18,20 +18,46 @@ void Lstm::prepare(const float* dense, const LstmTensors& tensors, bool training
 }
 
 void Lstm::forward(const Sequences& sequences, LstmTape& tape) const {
-  const std::size_t gates = 4 * width_, rows = sequences.rows;
-  tape.gates.resize(rows * gates);
+  project(tape.inputs, tape.gates);
+  run(sequences, false, tape);
+}
+
+void Lstm::project(const std::vector<float>& inputs, std::vector<float>& projected) const {
+  const std::size_t gates = 4 * width_, rows = inputs.size() / input_;
+  projected.resize(rows * gates);
+  for (std::size_t r = 0; r < rows; ++r) std::copy_n(bias_.data(), gates, projected.data() + r * gates);
+  multiply_add({inputs.data(), input_, 1}, input_weights_, projected.data(), gates, rows);
+}
+
+void Lstm::share(const std::vector<float>& projected, const std::vector<std::size_t>& numbers, LstmTape& tape) const {
+  const std::size_t gates = 4 * width_;
+  tape.gates.resize(numbers.size() * gates);
+  for (std::size_t r = 0; r < numbers.size(); ++r) {
+    std::copy_n(projected.data() + numbers[r] * gates, gates, tape.gates.data() + r * gates);
+  }
+}
+
+void Lstm::run(const Sequences& sequences, bool from_end, LstmTape& tape) const {
+  const std::size_t gates = 4 * width_, rows = sequences.rows, steps = sequences.steps();
   tape.memory.resize(rows * width_);
   tape.squashed.resize(rows * width_);
   tape.output.resize(rows * width_);
-  for (std::size_t r = 0; r < rows; ++r) std::copy_n(bias_.data(), gates, tape.gates.data() + r * gates);
-  multiply_add({tape.inputs.data(), input_, 1}, input_weights_, tape.gates.data(), gates, rows);
-  for (std::size_t t = 0; t < sequences.steps(); ++t) {
-    const std::size_t at = sequences.starts[t], count = sequences.counts[t];
-    const std::size_t before = t == 0 ? 0 : sequences.starts[t - 1];
-    float* const now = tape.gates.data() + at * gates;
-    if (t > 0) multiply_add({tape.output.data() + before * width_, width_, 1}, recurrent_, now, gates, count);
-    lstm_step(now, t == 0 ? nullptr : tape.memory.data() + before * width_, tape.memory.data() + at * width_,
+  const auto step = [&](std::size_t at, std::size_t count, const float* previous) {
+    lstm_step(tape.gates.data() + at * gates, previous, tape.memory.data() + at * width_,
               tape.squashed.data() + at * width_, tape.output.data() + at * width_, count, width_, width_);
+  };
+  std::size_t before = 0, running = 0;  // the rows of the step before
+  for (std::size_t n = 0; n < steps; ++n) {
+    const std::size_t t = from_end ? steps - 1 - n : n;
+    const std::size_t at = sequences.starts[t], count = sequences.counts[t], going_on = std::min(count, running);
+    if (going_on > 0) {
+      multiply_add({tape.output.data() + before * width_, width_, 1}, recurrent_, tape.gates.data() + at * gates, gates,
+                   going_on);
+      step(at, going_on, tape.memory.data() + before * width_);
+    }
+    if (going_on < count) step(at + going_on, count - going_on, nullptr);
+    before = at;
+    running = count;
   }
 }
 

@@ -24,6 +24,13 @@ class Lstm {
 
   /// Reads `tape.inputs` and fills the rest of the tape.
   void forward(const Sequences& sequences, LstmTape& tape) const;
+  /// The same in two parts. What rows of inputs add to the gates depends on nothing else, so that rows that are alike
+  /// can share it: `project` gives it, and `run` takes the steps from there. It finds it in the gates of the tape. With
+  /// `from_end`, each sentence is read from its last token to its first; rows stay where they are.
+  void project(const std::vector<float>& inputs, std::vector<float>& projected) const;
+  /// Puts row `numbers[r]` of what was projected into row r of the gates.
+  void share(const std::vector<float>& projected, const std::vector<std::size_t>& numbers, LstmTape& tape) const;
+  void run(const Sequences& sequences, bool from_end, LstmTape& tape) const;
 
   /// From the gradient of the output (`d_output`, changed) to that of the inputs; adds to the gradient of the
   /// weights, which lies like the weights.

@@ -33,33 +33,59 @@ struct SpanScores {
   }
 };
 
-/// A square of numbers for pairs of fenceposts.
-class Square {
+/// Numbers for spans, those of one width side by side, by their start: what is done to all spans of a width is done to
+/// `kLanes` of them at once. Behind each row there is room for more, so that no end needs care.
+class Diagonals {
  public:
-  explicit Square(std::size_t length = 0) : side_(length + 1), values_(side_ * side_) {}
-  float& operator()(std::size_t a, std::size_t b) noexcept { return values_[a * side_ + b]; }
-  float operator()(std::size_t a, std::size_t b) const noexcept { return values_[a * side_ + b]; }
-  const float* row(std::size_t a) const noexcept { return values_.data() + a * side_; }
-  float* row(std::size_t a) noexcept { return values_.data() + a * side_; }
+  static constexpr std::size_t kLanes = 16;
+
+  /// For sentences of `length` words; all numbers are 0.
+  void reset(std::size_t length) {
+    stride_ = length + 2 * kLanes;
+    values_.assign((length + 1) * stride_, 0.0F);
+  }
+  float* row(std::size_t width) noexcept { return values_.data() + width * stride_; }
+  const float* row(std::size_t width) const noexcept { return values_.data() + width * stride_; }
+  float operator()(std::size_t start, std::size_t end) const noexcept { return row(end - start)[start]; }
 
  private:
-  std::size_t side_;
+  std::size_t stride_ = 0;
   std::vector<float> values_;
 };
 
-/// The chart of the best tree. `whole` is by (end, start), so that both factors of a split lie in a row.
+/// The chart of the best tree. It can be used again for another sentence.
 struct BestChart {
-  Square any, whole, split;
-  std::vector<std::uint32_t> label, cut;  ///< by span index: the best label, and where the best split is
+  Diagonals any, whole, split;
+  std::vector<float> label;  ///< by span index: the score of the best label
 
-  explicit BestChart(const SpanScores& scores);
+  void fill(const SpanScores& scores);
 };
 
 /// The brackets of the best tree, parents before children and left before right. Of equal trees always the same.
 std::vector<Bracket> best_tree(const SpanScores& scores);
 
-/// The probability of each label at each span, under exp(score) (`probabilities` lies like the scores); gives the
-/// logarithm of the sum over all trees. Inside and outside (Baker 1979).
-double marginals(const SpanScores& scores, std::vector<float>& probabilities);
+/// The probability of each label at each span, under exp(score). Inside and outside (Baker 1979). It can be used again for
+/// another sentence.
+class Marginals {
+ public:
+  /// Reads the scores; gives the logarithm of the sum over all trees.
+  double sum(const SpanScores& scores);
+  /// The probability of a bracket.
+  float of(const Bracket& bracket) const noexcept;
+  /// All probabilities, which lie like the scores.
+  void all(std::vector<float>& probabilities) const;
+
+ private:
+  void sum_labels(const SpanScores& scores);
+  void sum_splits();
+  void hand_down();
+
+  std::size_t length_ = 0, labels_ = 0;
+  std::vector<float> most_, terms_, sums_;  ///< by span index: the largest score, exp(score - largest), their sum
+  std::vector<float> shares_;               ///< by span index: the probability of having a label
+  std::vector<float> room_;                 ///< for the spans of one width
+  Diagonals any_, whole_, split_, labelled_, optional_;  ///< logarithms; `optional`: with a label or without
+  Diagonals as_any_, as_whole_;                          ///< the probability of being reached as such a part
+};
 
 }  // namespace ogden::parse

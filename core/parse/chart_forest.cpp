@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 
-#include "kbest/lazy.hpp"
 #include "parse/spans.hpp"
 
 namespace ogden::parse {
@@ -21,14 +20,14 @@ constexpr float kNever = -std::numeric_limits<float>::infinity();
 constexpr float kRounding = 1e-5F;
 
 float best_score(const SpanScores& scores, const BestChart& chart) {
-  return scores.length == 1 ? scores.row(0, 1)[chart.label[0]] : chart.whole(scores.length, 0);
+  return scores.length == 1 ? chart.label[0] : chart.whole(0, scores.length);
 }
 
 float largest_sum(const SpanScores& scores, const BestChart& chart) {
   float most = std::fabs(best_score(scores, chart));
-  for (std::size_t i = 0; i < scores.length; ++i) {
-    const float* const row = chart.any.row(i);
-    for (std::size_t j = i + 1; j <= scores.length; ++j) most = std::max(most, std::fabs(row[j]));
+  for (std::size_t width = 1; width <= scores.length; ++width) {
+    const float* const row = chart.any.row(width);
+    for (std::size_t i = 0; i + width <= scores.length; ++i) most = std::max(most, std::fabs(row[i]));
   }
   return most;
 }
@@ -38,13 +37,16 @@ float likely_margin(std::size_t count) { return 1.0F + 2.0F * std::log(static_ca
 
 }  // namespace
 
-ChartForest::ChartForest(const SpanScores& scores, const BestChart& chart, float margin)
-    : scores_(scores),
-      chart_(chart),
-      threshold_(best_score(scores, chart) - margin - kRounding * (1.0F + largest_sum(scores, chart))),
-      kept_(span_count(scores.length), Kept{kNever, kNever}),
-      nodes_(span_count(scores.length)) {
+void ChartForest::fill(const SpanScores& scores, const BestChart& chart, float margin) {
   const std::size_t length = scores.length;
+  scores_ = &scores;
+  chart_ = &chart;
+  threshold_ = best_score(scores, chart) - margin - kRounding * (1.0F + largest_sum(scores, chart));
+  complete_ = true;
+  kept_.assign(span_count(length), Kept{kNever, kNever});
+  nodes_.assign(span_count(length), Nodes{});
+  brackets_.clear();
+  forest_.clear();
   kept(0, length).labelled = 0.0F;
   for (std::size_t width = length; width > 0; --width) {
     for (std::size_t i = 0; i + width <= length; ++i) hand_down(i, i + width);
@@ -56,21 +58,21 @@ ChartForest::ChartForest(const SpanScores& scores, const BestChart& chart, float
 }
 
 ChartForest::Kept& ChartForest::kept(std::size_t start, std::size_t end) noexcept {
-  return kept_[span_index(scores_.length, start, end)];
+  return kept_[span_index(scores_->length, start, end)];
 }
 
 ChartForest::Nodes& ChartForest::nodes(std::size_t start, std::size_t end) noexcept {
-  return nodes_[span_index(scores_.length, start, end)];
+  return nodes_[span_index(scores_->length, start, end)];
 }
 
 float ChartForest::below_score(std::size_t start, std::size_t end) const noexcept {
-  return end - start == 1 ? 0.0F : chart_.split(start, end);
+  return end - start == 1 ? 0.0F : chart_->split(start, end);
 }
 
 float ChartForest::outside_below(std::size_t start, std::size_t end) const noexcept {
-  const std::size_t index = span_index(scores_.length, start, end);
+  const std::size_t index = span_index(scores_->length, start, end);
   const Kept& outside = kept_[index];
-  return std::max(outside.any, outside.labelled + scores_.row(start, end)[chart_.label[index]]);
+  return std::max(outside.any, outside.labelled + chart_->label[index]);
 }
 
 /// From the best scores outside of a span to those outside of its parts, where they are good enough.
@@ -79,14 +81,13 @@ void ChartForest::hand_down(std::size_t start, std::size_t end) {
   here.labelled = std::max(here.labelled, here.any);
   const float outside = outside_below(start, end);
   if (!keeps(outside + below_score(start, end)) || end - start == 1) return;
-  const float* const left = chart_.any.row(start);
-  const float* const right = chart_.whole.row(end);
   for (std::size_t cut = start + 1; cut < end; ++cut) {
-    if (!keeps(outside + left[cut] + right[cut])) continue;
+    const float left = chart_->any(start, cut), right = chart_->whole(cut, end);
+    if (!keeps(outside + left + right)) continue;
     float& of_left = kept(start, cut).any;
     float& of_right = end - cut == 1 ? kept(cut, end).any : kept(cut, end).labelled;
-    of_left = std::max(of_left, outside + right[cut]);
-    of_right = std::max(of_right, outside + left[cut]);
+    of_left = std::max(of_left, outside + right);
+    of_right = std::max(of_right, outside + left);
   }
 }
 
@@ -108,11 +109,9 @@ void ChartForest::add_span(std::size_t start, std::size_t end) {
 
 forest::Node ChartForest::add_splits(std::size_t start, std::size_t end) {
   const float outside = outside_below(start, end);
-  const float* const left = chart_.any.row(start);
-  const float* const right = chart_.whole.row(end);
   Node node = kNone;
   for (std::size_t cut = end; --cut > start;) {
-    if (!keeps(outside + left[cut] + right[cut])) continue;
+    if (!keeps(outside + chart_->any(start, cut) + chart_->whole(cut, end))) continue;
     const Node first = nodes(start, cut).any;
     const Node second = end - cut == 1 ? nodes(cut, end).any : nodes(cut, end).labelled;
     if (first == kNone || second == kNone) continue;  // just outside of the margin, by rounding
@@ -124,9 +123,9 @@ forest::Node ChartForest::add_splits(std::size_t start, std::size_t end) {
 
 forest::Node ChartForest::add_labels(std::size_t start, std::size_t end, forest::Node below) {
   const float outside = kept(start, end).labelled + below_score(start, end);
-  const float* const row = scores_.row(start, end);
+  const float* const row = scores_->row(start, end);
   Node node = kNone;
-  for (std::size_t label = scores_.labels; label-- > 0;) {
+  for (std::size_t label = scores_->labels; label-- > 0;) {
     if (!keeps(outside + row[label])) continue;
     if (node == kNone) node = forest_.add_node();
     const auto rule = static_cast<std::uint32_t>(brackets_.size());
@@ -137,42 +136,64 @@ forest::Node ChartForest::add_labels(std::size_t start, std::size_t end, forest:
   return node;
 }
 
-std::vector<Bracket> ChartForest::brackets(const std::vector<Edge>& edges) const {
-  std::vector<Bracket> found;
-  for (const Edge edge : edges) {
-    if (forest_.rule(edge) != kNone) found.push_back(brackets_[forest_.rule(edge)]);
-  }
-  return found;
-}
-
-namespace {
-
 /// False where trees may be missing: there are more, and the margin left some out.
-bool take_trees(const ChartForest& trees, double least, std::size_t count, std::vector<ScoredTree>& found) {
-  found.clear();
-  if (trees.root() == kNone) return trees.complete();
-  kbest::LazyDerivations derivations;
-  derivations.start(trees.forest());
-  std::vector<Edge> edges;
-  for (std::uint32_t rank = 0; found.size() < count; ++rank) {
-    if (!derivations.reach(trees.root(), rank)) return trees.complete();
-    const double score = derivations.score(trees.root(), rank);
-    if (!trees.complete() && !(score >= least)) return false;
-    derivations.edges(trees.root(), rank, edges);
-    found.push_back({score, trees.brackets(edges)});
+bool BestTrees::take(double least, std::size_t count) {
+  totals_.clear();
+  starts_.assign(1, 0);
+  rules_.clear();
+  const Node root = forest_.root();
+  if (root == kNone) return forest_.complete();
+  derivations_.start(forest_.forest());
+  written_of_.assign(forest_.forest().nodes(), kNone);
+  written_.clear();
+  for (std::uint32_t rank = 0; totals_.size() < count; ++rank) {
+    if (!derivations_.reach(root, rank)) return forest_.complete();
+    const double score = derivations_.score(root, rank);
+    if (!forest_.complete() && !(score >= least)) return false;
+    write(root, rank);
+    totals_.push_back(score);
+    starts_.push_back(rules_.size());
   }
   return true;
 }
 
-}  // namespace
+/// Appends the brackets of a tree. Trees have most of their parts in common: what was written before is copied.
+void BestTrees::write(Node root, std::uint32_t rank) {
+  begin(root, rank);
+  while (!open_.empty()) {
+    Open& here = open_.back();
+    const Edge edge = derivations_.edge(here.node, here.rank);
+    const std::span<const Node> tails = edge == kNone ? std::span<const Node>{} : forest_.forest().tails(edge);
+    if (here.tail < tails.size()) {
+      const std::size_t tail = here.tail++;
+      begin(tails[tail], derivations_.tail_ranks(here.node, here.rank)[tail]);
+      continue;
+    }
+    written_.push_back({here.rank, written_of_[here.node], here.start, rules_.size()});
+    written_of_[here.node] = static_cast<std::uint32_t>(written_.size() - 1);
+    open_.pop_back();
+  }
+}
 
-std::vector<ScoredTree> best_trees(const SpanScores& scores, std::size_t count) {
-  std::vector<ScoredTree> found;
-  if (count == 0) return found;
-  const BestChart chart(scores);
+void BestTrees::begin(Node node, std::uint32_t rank) {
+  for (std::uint32_t k = written_of_[node]; k != kNone; k = written_[k].next) {
+    if (written_[k].rank != rank) continue;
+    for (std::size_t at = written_[k].start; at < written_[k].end; ++at) rules_.push_back(rules_[at]);
+    return;
+  }
+  open_.push_back({node, rank, 0, rules_.size()});
+  const Edge edge = derivations_.edge(node, rank);
+  if (edge != kNone && forest_.forest().rule(edge) != kNone) rules_.push_back(forest_.forest().rule(edge));
+}
+
+void BestTrees::find(const SpanScores& scores, std::size_t count) {
+  totals_.clear();
+  if (count == 0) return;
+  chart_.fill(scores);
+  const float best = best_score(scores, chart_);
   for (float margin = likely_margin(count);; margin *= 2.0F) {  // in the end it is infinite, and the forest complete
-    const ChartForest trees(scores, chart, margin);
-    if (take_trees(trees, static_cast<double>(best_score(scores, chart) - margin), count, found)) return found;
+    forest_.fill(scores, chart_, margin);
+    if (take(static_cast<double>(best - margin), count)) return;
   }
 }
 

@@ -13,25 +13,28 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "forest/forest.hpp"
+#include "kbest/lazy.hpp"
 #include "parse/chart.hpp"
 
 namespace ogden::parse {
 
 class ChartForest {
  public:
-  /// All trees whose score is at least that of the best less `margin`, and some others. The scores must outlive it.
-  ChartForest(const SpanScores& scores, const BestChart& chart, float margin);
+  /// All trees whose score is at least that of the best less `margin`, and some others. It can be filled again.
+  void fill(const SpanScores& scores, const BestChart& chart, float margin);
 
   const forest::Forest& forest() const noexcept { return forest_; }
   /// What stands for the sentence; kNone where no score is a number.
   forest::Node root() const noexcept { return root_; }
   /// Whether nothing was left out.
   bool complete() const noexcept { return complete_; }
-  /// The brackets of a derivation, in the order of its edges: parents before children, left before right.
-  std::vector<Bracket> brackets(const std::vector<forest::Edge>& edges) const;
+  /// What the rules of the edges stand for; kNone is the rule of edges without a label.
+  const std::vector<Bracket>& brackets() const noexcept { return brackets_; }
 
  private:
   struct Kept {
@@ -55,23 +58,57 @@ class ChartForest {
   Nodes& nodes(std::size_t start, std::size_t end) noexcept;
   Kept& kept(std::size_t start, std::size_t end) noexcept;
 
-  const SpanScores& scores_;
-  const BestChart& chart_;
-  float threshold_;
+  const SpanScores* scores_ = nullptr;  ///< while it is filled
+  const BestChart* chart_ = nullptr;
+  float threshold_ = 0.0F;
   bool complete_ = true;
   std::vector<Kept> kept_;    ///< by span index
   std::vector<Nodes> nodes_;  ///< by span index
-  std::vector<Bracket> brackets_;  ///< what rules stand for; kNone for edges without a label
+  std::vector<Bracket> brackets_;
   forest::Forest forest_;
   forest::Node root_ = forest::kNone;
 };
 
-struct ScoredTree {
-  double score;
-  std::vector<Bracket> brackets;
-};
+/// The best trees of a sentence. It can be used again for another one.
+class BestTrees {
+ public:
+  /// Finds up to `count` trees, the best first; fewer where there are no more.
+  void find(const SpanScores& scores, std::size_t count);
 
-/// Up to `count` trees, the best first; fewer where there are no more.
-std::vector<ScoredTree> best_trees(const SpanScores& scores, std::size_t count);
+  std::size_t size() const noexcept { return totals_.size(); }
+  double score(std::size_t tree) const noexcept { return totals_[tree]; }
+  /// The brackets of a tree as numbers in `brackets`: parents before children, left before right.
+  std::span<const std::uint32_t> tree(std::size_t tree) const noexcept {
+    return std::span(rules_).subspan(starts_[tree], starts_[tree + 1] - starts_[tree]);
+  }
+  /// The brackets that any of the trees may have.
+  const std::vector<Bracket>& brackets() const noexcept { return forest_.brackets(); }
+
+ private:
+  /// The brackets of a derivation that was written, in `rules_`; derivations of one node are a list.
+  struct Written {
+    std::uint32_t rank, next;
+    std::size_t start, end;
+  };
+  struct Open {
+    forest::Node node;
+    std::uint32_t rank;
+    std::size_t tail, start;
+  };
+
+  bool take(double least, std::size_t count);
+  void write(forest::Node root, std::uint32_t rank);
+  void begin(forest::Node node, std::uint32_t rank);
+
+  BestChart chart_;
+  ChartForest forest_;
+  kbest::LazyDerivations derivations_;
+  std::vector<std::uint32_t> written_of_;  ///< by node: its latest in `written_`
+  std::vector<Written> written_;
+  std::vector<Open> open_;
+  std::vector<double> totals_;
+  std::vector<std::size_t> starts_;  ///< of each tree in `rules_`, and the end of the last
+  std::vector<std::uint32_t> rules_;
+};
 
 }  // namespace ogden::parse

@@ -1,6 +1,7 @@
 #include "parse/network.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace ogden::parse {
 namespace {
@@ -14,6 +15,12 @@ void apply(const network::Sequences& sequences, const std::vector<float>& mask, 
   }
 }
 
+network::Sequences sequences_of(std::span<const std::vector<Token>* const> batch) {
+  std::vector<std::size_t> lengths;
+  for (const auto* sentence : batch) lengths.push_back(sentence->size());
+  return network::Sequences(std::move(lengths));
+}
+
 }  // namespace
 
 void Network::prepare(bool training) {
@@ -25,22 +32,46 @@ void Network::prepare(bool training) {
   scorer_.prepare(*weights_, training);
 }
 
-void Network::look_up(std::span<const std::vector<Token>* const> batch, const network::Sequences& sequences,
-                      std::vector<float>& inputs) const {
-  const Shape& shape = weights_->shape;
-  const std::size_t width = shape.token();
-  inputs.assign(sequences.rows * width, 0.0F);
+void DistinctTokens::find(std::span<const std::vector<Token>* const> batch, const network::Sequences& sequences) {
+  tokens_.clear();
+  numbers_.resize(sequences.rows);
+  slots_.assign(std::bit_ceil(2 * sequences.rows + 1), 0);
   for (std::size_t b = 0; b < batch.size(); ++b) {
-    for (std::size_t t = 0; t < batch[b]->size(); ++t) {
-      const Token& token = (*batch[b])[t];
-      float* const row = inputs.data() + sequences.row(b, t) * width;
-      std::copy_n(weights_->words.data() + std::size_t{token.word} * shape.word_width, shape.word_width, row);
-      float* const rest = row + shape.word_width;
-      for (std::size_t f = 0; f < token.count; ++f) {
-        const float* const from = weights_->features.data() + std::size_t{token.features[f]} * shape.feature_width;
-        for (std::size_t k = 0; k < shape.feature_width; ++k) rest[k] += from[k];
-      }
-    }
+    for (std::size_t t = 0; t < batch[b]->size(); ++t) numbers_[sequences.row(b, t)] = number((*batch[b])[t]);
+  }
+}
+
+std::size_t DistinctTokens::number(const Token& token) {
+  std::uint64_t hash = token.word;
+  for (std::size_t f = 0; f < token.count; ++f) hash = (hash ^ token.features[f]) * 0x9E3779B97F4A7C15ULL;
+  std::size_t at = (hash >> 32U) & (slots_.size() - 1);
+  for (; slots_[at] != 0; at = (at + 1) & (slots_.size() - 1)) {
+    if (tokens_[slots_[at] - 1] == token) return slots_[at] - 1;
+  }
+  tokens_.push_back(token);
+  slots_[at] = static_cast<std::uint32_t>(tokens_.size());
+  return tokens_.size() - 1;
+}
+
+/// What the network sees of a token: `row` is all zero before.
+void Network::look_up(const Token& token, float* row) const {
+  const Shape& shape = weights_->shape;
+  std::copy_n(weights_->words.data() + std::size_t{token.word} * shape.word_width, shape.word_width, row);
+  float* const rest = row + shape.word_width;
+  for (std::size_t f = 0; f < token.count; ++f) {
+    const float* const from = weights_->features.data() + std::size_t{token.features[f]} * shape.feature_width;
+    for (std::size_t k = 0; k < shape.feature_width; ++k) rest[k] += from[k];
+  }
+}
+
+/// What a layer gives of each token, both directions side by side.
+void Network::join_directions(std::size_t layer, const Tape& tape, std::vector<float>& joined) const {
+  const std::size_t hidden = weights_->shape.hidden;
+  joined.resize(tape.sequences.rows * kDirections * hidden);
+  for (std::size_t r = 0; r < tape.sequences.rows; ++r) {
+    float* const row = joined.data() + r * kDirections * hidden;
+    std::copy_n(tape.lstm[layer][0].output.data() + r * hidden, hidden, row);
+    std::copy_n(tape.lstm[layer][1].output.data() + tape.from_right(r) * hidden, hidden, row + hidden);
   }
 }
 
@@ -69,29 +100,50 @@ void Network::take_posts(const Masks& masks, Tape& tape) const {
     for (std::size_t p = 0; p < count; ++p) {
       float* const post = tape.posts[b].data() + p * width;
       std::copy_n(from_left + sequences.row(b, p) * hidden, hidden, post);
-      std::copy_n(from_right + sequences.mirrored[sequences.row(b, p + 1)] * hidden, hidden, post + hidden);
+      std::copy_n(from_right + tape.from_right(sequences.row(b, p + 1)) * hidden, hidden, post + hidden);
       if (masks.posts.empty()) continue;
       for (std::size_t k = 0; k < width; ++k) post[k] *= masks.posts[b * width + k];
     }
   }
 }
 
-void Network::forward(std::span<const std::vector<Token>* const> batch, const Masks& masks, Tape& tape) const {
-  std::vector<std::size_t> lengths;
-  for (const auto* sentence : batch) lengths.push_back(sentence->size());
-  tape.sequences = network::Sequences(std::move(lengths));
-  std::vector<float> inputs;
-  look_up(batch, tape.sequences, inputs);
-  const std::size_t hidden = weights_->shape.hidden;
+void Network::read(std::span<const std::vector<Token>* const> batch, Tape& tape) const {
+  tape.sequences = sequences_of(batch);
+  tape.mirrored = false;
+  const network::Sequences& sequences = tape.sequences;
+  tape.distinct.find(batch, sequences);
+  const std::size_t width = weights_->shape.token();
+  tape.inputs.assign(tape.distinct.tokens().size() * width, 0.0F);
+  float* row = tape.inputs.data();
+  for (const Token& token : tape.distinct.tokens()) {
+    look_up(token, row);
+    row += width;
+  }
   for (std::size_t layer = 0; layer < kLayers; ++layer) {
-    if (layer > 0) {
-      inputs.resize(tape.sequences.rows * kDirections * hidden);
-      for (std::size_t r = 0; r < tape.sequences.rows; ++r) {
-        float* const row = inputs.data() + r * kDirections * hidden;
-        std::copy_n(tape.lstm[layer - 1][0].output.data() + r * hidden, hidden, row);
-        std::copy_n(tape.lstm[layer - 1][1].output.data() + tape.sequences.mirrored[r] * hidden, hidden, row + hidden);
-      }
+    if (layer > 0) join_directions(layer - 1, tape, tape.inputs);
+    for (std::size_t way = 0; way < kDirections; ++way) {
+      const network::Lstm& lstm = lstm_[layer][way];
+      lstm.project(tape.inputs, layer == 0 ? tape.projected : tape.room.gates);
+      if (layer == 0) lstm.share(tape.projected, tape.distinct.numbers(), tape.room);
+      lstm.run(sequences, way == 1, tape.room);
+      tape.lstm[layer][way].output.swap(tape.room.output);
     }
+  }
+  take_posts(Masks{}, tape);
+}
+
+void Network::forward(std::span<const std::vector<Token>* const> batch, const Masks& masks, Tape& tape) const {
+  tape.sequences = sequences_of(batch);
+  tape.mirrored = true;
+  const std::size_t width = weights_->shape.token();
+  std::vector<float> inputs(tape.sequences.rows * width);
+  for (std::size_t b = 0; b < batch.size(); ++b) {
+    for (std::size_t t = 0; t < batch[b]->size(); ++t) {
+      look_up((*batch[b])[t], inputs.data() + tape.sequences.row(b, t) * width);
+    }
+  }
+  for (std::size_t layer = 0; layer < kLayers; ++layer) {
+    if (layer > 0) join_directions(layer - 1, tape, inputs);
     run_layer(layer, inputs, masks, tape);
   }
   take_posts(masks, tape);

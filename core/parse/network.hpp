@@ -19,11 +19,36 @@ struct Masks {
   std::vector<float> layer[kLayers], posts;
 };
 
+/// The different tokens of a batch. Half of all tokens are one that was there before: "the", a comma, the two ends.
+class DistinctTokens {
+ public:
+  void find(std::span<const std::vector<Token>* const> batch, const network::Sequences& sequences);
+
+  const std::vector<Token>& tokens() const noexcept { return tokens_; }
+  /// For each row of the batch the number of its token.
+  const std::vector<std::size_t>& numbers() const noexcept { return numbers_; }
+
+ private:
+  std::size_t number(const Token& token);
+
+  std::vector<Token> tokens_;
+  std::vector<std::size_t> numbers_;
+  std::vector<std::uint32_t> slots_;  ///< a number and one more by a token's hash; 0: free
+};
+
 /// What a pass over a batch leaves behind.
 struct Tape {
   network::Sequences sequences{{}};
   network::LstmTape lstm[kLayers][kDirections];
+  bool mirrored = false;  ///< whether the rows of LSTMs from the right lie in the order in which they read
   std::vector<std::vector<float>> posts;  ///< of each sentence: length + 1 rows
+  // What parsing works with, kept so that the next batch needs no new memory.
+  DistinctTokens distinct;
+  std::vector<float> inputs, projected;
+  network::LstmTape room;
+
+  /// The row of the LSTMs from the right for a row of the batch.
+  std::size_t from_right(std::size_t row) const noexcept { return mirrored ? sequences.mirrored[row] : row; }
 };
 
 class Network {
@@ -36,7 +61,10 @@ class Network {
   const SpanScorer& scorer() const noexcept { return scorer_; }
   std::size_t post_width() const noexcept { return kDirections * weights_->shape.hidden; }
 
-  /// `batch` is sorted by length, the longest first; a sentence has its two ends (see Lexicon::tokens).
+  /// `batch` is sorted by length, the longest first; a sentence has its two ends (see Lexicon::tokens). For parsing.
+  void read(std::span<const std::vector<Token>* const> batch, Tape& tape) const;
+
+  /// The same for training, slower: it leaves behind what the way back needs.
   void forward(std::span<const std::vector<Token>* const> batch, const Masks& masks, Tape& tape) const;
 
   /// From the gradients of the fenceposts; adds to `gradient`, and leaves in `d_tokens` a row for each row of the
@@ -45,8 +73,8 @@ class Network {
                 std::vector<float>& d_tokens) const;
 
  private:
-  void look_up(std::span<const std::vector<Token>* const> batch, const network::Sequences& sequences,
-               std::vector<float>& inputs) const;
+  void look_up(const Token& token, float* row) const;
+  void join_directions(std::size_t layer, const Tape& tape, std::vector<float>& joined) const;
   void run_layer(std::size_t layer, std::vector<float>& inputs, const Masks& masks, Tape& tape) const;
   void take_posts(const Masks& masks, Tape& tape) const;
 

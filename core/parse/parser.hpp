@@ -27,9 +27,16 @@ class ConstituencyParser {
   const Lexicon& lexicon() const noexcept { return parts_.lexicon; }
   const std::vector<std::string>& labels() const noexcept { return parts_.labels; }
 
+  /// What scoring works with, kept so that the next sentences need no new memory.
+  struct Room {
+    Tape tape;
+    SpanScorer::Room spans;
+    std::vector<float> scores;
+  };
+
   /// Calls `visit(number, scores)` once for each sentence, in no set order. Sentences are as Lexicon::tokens makes
-  /// them, with 1 to kLongest words.
-  void score(std::span<const std::vector<Token>> sentences,
+  /// them, with 1 to kLongest words. It is fastest where they are about as long as each other.
+  void score(std::span<const std::vector<Token>> sentences, Room& room,
              const std::function<void(std::size_t, const SpanScores&)>& visit) const;
 
  private:

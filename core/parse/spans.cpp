@@ -48,18 +48,12 @@ void SpanScorer::project(const float* posts, std::size_t length, std::vector<flo
   network::multiply_add({posts, post_, 1}, right_, right.data(), width_, length + 1);
 }
 
-void SpanScorer::forward(const float* posts, std::size_t length, std::vector<float>& scores) const {
-  std::vector<float> left, right, hidden(length * width_);
-  project(posts, length, left, right);
+void SpanScorer::forward(const float* posts, std::size_t length, Room& room, std::vector<float>& scores) const {
+  project(posts, length, room.left, room.right);
   scores.resize(span_count(length) * labels_);
   for (std::size_t i = 0; i < length; ++i) {
-    const std::size_t count = length - i;
-    float* const rows = scores.data() + span_index(length, i, i + 1) * labels_;
-    for (std::size_t k = 0; k < count; ++k) {
-      hidden_units(left.data() + i * width_, right.data() + (i + 1 + k) * width_, width_, hidden.data() + k * width_);
-      std::copy_n(output_bias_.data(), labels_, rows + k * labels_);
-    }
-    network::multiply_add({hidden.data(), width_, 1}, output_, rows, labels_, count);
+    network::multiply_rectified(room.left.data() + i * width_, room.right.data() + (i + 1) * width_, output_,
+                                output_bias_.data(), scores.data() + span_index(length, i, i + 1) * labels_, length - i);
   }
 }
 

@@ -24,8 +24,13 @@ class SpanScorer {
  public:
   void prepare(const Weights& weights, bool training);
 
+  /// What a pass works with, kept so that the next sentence needs no new memory.
+  struct Room {
+    std::vector<float> left, right;
+  };
+
   /// `posts` has length + 1 rows; `scores` gets span_count(length) rows of one number for each label.
-  void forward(const float* posts, std::size_t length, std::vector<float>& scores) const;
+  void forward(const float* posts, std::size_t length, Room& room, std::vector<float>& scores) const;
 
   /// From the gradient of the scores to that of the posts (added to). Spans whose gradient is nearly 0 are left
   /// out: most are, and the sum of what is lost is far below the noise of the training.

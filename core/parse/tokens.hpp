@@ -22,7 +22,8 @@ constexpr std::size_t kTokenFeatures = 11;
 struct Token {
   std::uint32_t word = 0;
   std::uint32_t count = 0;  ///< how many of the features there are
-  std::array<std::uint32_t, kTokenFeatures> features{};
+  std::array<std::uint32_t, kTokenFeatures> features{};  ///< 0 behind the last
+  bool operator==(const Token&) const = default;
 };
 
 /// Where in a token's features training finds what it hides now and then.

@@ -118,9 +118,12 @@ double ParserTrainer::sentence_loss(const Example& example, const std::vector<fl
                                     std::vector<float>& d_posts, std::vector<float>& gradient) const {
   const std::size_t length = example.tokens.size() - 2, labels = labels_.size();
   std::vector<float> scores, d_scores;
-  network_.scorer().forward(posts.data(), length, scores);
+  SpanScorer::Room room;
+  network_.scorer().forward(posts.data(), length, room, scores);
   const SpanScores view{length, labels, scores.data()};
-  double loss = marginals(view, d_scores);
+  Marginals marginals;
+  double loss = marginals.sum(view);
+  marginals.all(d_scores);
   for (const Bracket& each : example.brackets) {
     loss -= static_cast<double>(view.row(each.start, each.end)[each.label]);
     d_scores[span_index(length, each.start, each.end) * labels + each.label] -= 1.0F;

@@ -28,6 +28,8 @@ Progress = Callable[[int, int], None]
 """Told how many passages are done, of how many. It may raise an error, which ends the work."""
 BLOCK = 256
 """Texts that are simplified between two looks at how far the work is."""
+FIRST_BLOCK = 16
+"""The same at the start, so that something is there soon. Each block is twice as long as the one before."""
 CHARACTERS = 20_000
 """The same in characters, where somebody waits for an answer."""
 MOST_SHOWN = 100
@@ -115,7 +117,7 @@ def simplify_texts(
 ) -> Iterator[Simplification]:
     """Each text simplified, in order.
 
-    `progress` is told how many are done, before each block of so many texts or characters.
+    `progress` is told how many are done, before each block of at most so many texts or characters.
     """
     done = 0
     for some in _blocks(texts, block, characters):
@@ -175,8 +177,15 @@ def _parts(
 ) -> list[Simplification]:
     """The parts of one text, simplified as a whole."""
     told = replace(told_options(options, "\n".join(texts)), in_parts=True)
-    found = list(simplify_texts(texts, simplifier, told, jobs, progress, characters=characters))
+    results = simplify_texts(texts, simplifier, told, jobs, progress, characters=characters)
+    found = list(results) if options.target_grade is not None else list(map(_without_words, results))
     return consistent(found, LEAST_CHANCE[options.strength], options.nbest)
+
+
+def _without_words(result: Simplification) -> Simplification:
+    """The result without the words of its sentences, most of what it holds; a target grade needs them."""
+    before, after = (replace(one, listed=()) for one in (result.level_before, result.level_after))
+    return replace(result, level_before=before, level_after=after)
 
 
 def _shifted(edit: Edit, by: int) -> Edit:
@@ -237,13 +246,13 @@ def prose_spans(text: str) -> list[Span]:
 
 def _blocks(texts: Iterable[str], block: int, characters: int | None) -> Iterator[list[str]]:
     some: list[str] = []
-    size = 0
+    size, most = 0, min(block, FIRST_BLOCK)
     for text in texts:
         some.append(text)
         size += len(text)
-        if len(some) == block or (characters is not None and size >= characters):
+        if len(some) == most or (characters is not None and size >= characters):
             yield some
-            some, size = [], 0
+            some, size, most = [], 0, min(block, 2 * most)
     if some:
         yield some
 

@@ -161,7 +161,7 @@ def _words(text: str) -> tuple[tuple[Span, str], ...]:
     return tuple(found)
 
 
-_remembered_words = lru_cache(maxsize=1 << 12)(_words)
+_remembered_words = lru_cache(maxsize=1 << 10)(_words)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -63,7 +63,8 @@ def told_spelling(text: str) -> Spelling:
     """What a text writes, by the majority of the words that tell it."""
     table = _table()
     british = american = ise = ize = 0
-    for word in _WORD.findall(text.lower()):
+    for match in _WORD.finditer(text.lower()):
+        word = match[0]
         british += word in table.american
         american += word in table.british
         ise += word in table.ize

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
-from reference_parser import Scores, all_trees, log_sum, probabilities, score
+from reference_parser import Scores, all_trees, chart_probabilities, log_sum, probabilities, score
 
 from ogden._core import chart_best, chart_marginals, chart_nbest
 
@@ -116,3 +116,35 @@ def test_a_chart_of_the_wrong_size_is_refused(length: int, labels: int, size: in
     for function in (chart_best, chart_marginals, lambda *given: chart_nbest(*given, 2)):
         with pytest.raises(ValueError, match="a chart has"):
             function(length, labels, values)
+
+
+@pytest.mark.parametrize(("length", "labels"), [(1, 2), (2, 1), (4, 3)])
+def test_the_reference_by_inside_and_outside_is_that_of_all_trees(length: int, labels: int) -> None:
+    _, by_span = random_scores(length, labels, seed=3)
+    total, found = chart_probabilities(length, labels, by_span)
+    assert total == pytest.approx(log_sum([score(t, by_span) for t in all_trees(length, labels)]))
+    expected = probabilities(length, labels, by_span)
+    assert found == pytest.approx({bracket: expected.get(bracket, 0.0) for bracket in found})
+
+
+@pytest.mark.parametrize(("length", "labels"), [(15, 7), (16, 8), (17, 9), (18, 46), (33, 17), (40, 3)])
+def test_marginals_of_sentences_longer_than_a_vector(length: int, labels: int) -> None:
+    values, by_span = random_scores(length, labels, seed=length)
+    total, found = chart_marginals(length, labels, values)
+    expected_total, expected = chart_probabilities(length, labels, by_span)
+    assert total == pytest.approx(expected_total, rel=1e-5)
+    flat = [expected[i, j, k] for i in range(length) for j in range(i + 1, length + 1) for k in range(labels)]
+    assert found == pytest.approx(flat, abs=2e-4)
+
+
+@pytest.mark.parametrize("length", [15, 16, 17, 33])
+def test_the_best_of_many_trees_is_the_best_tree(length: int) -> None:
+    """Two ways to it: from the top of the chart, and the first of the forest's derivations."""
+    values, by_span = random_scores(length, 11, seed=length)
+    best = chart_best(length, 11, values)
+    found = chart_nbest(length, 11, values, 60)
+    assert found[0][1] == best
+    assert len({tuple(tree) for _, tree in found}) == 60
+    for value, tree in found:
+        assert value == pytest.approx(score(tree, by_span), rel=1e-5)
+    assert [value for value, _ in found] == sorted((value for value, _ in found), reverse=True)

@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from typing import ClassVar, Unpack
 
 import pytest
@@ -6,7 +7,15 @@ from toy_simplifier import ToySimplifier
 from ogden.documents.checking import check_document, check_text
 from ogden.documents.opening import open_document
 from ogden.documents.protocol import Passage
-from ogden.documents.simplifying import SimplifiedDocument, simplify_document, simplify_text, worth_reading
+from ogden.documents.simplifying import (
+    FIRST_BLOCK,
+    SimplifiedDocument,
+    _parts,
+    simplify_document,
+    simplify_text,
+    simplify_texts,
+    worth_reading,
+)
 from ogden.editing.diagnosis.settings import CheckSettings
 from ogden.editing.edits import Simplification
 from ogden.editing.simplifier import OptionKeywords, Simplifier, SimplifyOptions, Strength
@@ -158,4 +167,28 @@ def test_progress_is_told() -> None:
     simplify_document(
         document, ToySimplifier, SimplifyOptions(), progress=lambda done, total: told.append((done, total))
     )
-    assert told == [(0, 600), (256, 600), (512, 600), (600, 600)]
+    assert told == [(done, 600) for done in (0, 16, 48, 112, 240, 496, 600)]
+
+
+def test_something_is_there_soon_and_blocks_grow() -> None:
+    """The first texts are given back before many others are read."""
+    read: list[int] = []
+
+    def texts() -> Iterator[str]:
+        for number in range(1000):
+            read.append(number)
+            yield f"You obtain number {number}."
+
+    results = simplify_texts(texts(), ToySimplifier(), SimplifyOptions())
+    assert next(results).text == "You get number 0."
+    assert len(read) == FIRST_BLOCK
+    assert [one.text for one in results] == [f"You get number {number}." for number in range(1, 1000)]
+
+
+def test_results_of_a_long_document_do_not_hold_its_words() -> None:
+    """Unless a target grade asks for them, and then the result is the same."""
+    document = open_document(b"You obtain it.\n\nThey obtain much of it.", "a.txt")
+    for options in (SimplifyOptions(), SimplifyOptions(target_grade=0.0)):
+        kept = _parts([one.text for one in document.passages], ToySimplifier(), options, 1, lambda done: None)
+        assert [bool(one.level_after.listed) for one in kept] == [options.target_grade is not None] * 2
+        assert [one.text for one in kept] == ["You get it.", "They get much of it."]

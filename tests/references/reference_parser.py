@@ -59,3 +59,33 @@ def probabilities(length: int, labels: int, scores: Scores) -> dict[Bracket, flo
         for bracket in tree:
             found[bracket] = found.get(bracket, 0.0) + math.exp(value - total)
     return found
+
+
+def chart_probabilities(length: int, labels: int, scores: Scores) -> tuple[float, dict[Bracket, float]]:
+    """The same by inside and outside, for sentences that have too many trees to write down: the logarithm of
+    the sum over all trees, and the probability of each bracket."""
+    spans = [(i, i + width) for width in range(1, length + 1) for i in range(length - width + 1)]
+    labelled = {span: log_sum(scores[span]) for span in spans}
+    optional = {span: log_sum([0.0, labelled[span]]) for span in spans}
+    split: dict[tuple[int, int], float] = {}
+    left: dict[tuple[int, int], float] = {}
+    right: dict[tuple[int, int], float] = {}
+    for i, j in spans:
+        split[i, j] = log_sum([left[i, k] + right[k, j] for k in range(i + 1, j)]) if j - i > 1 else 0.0
+        left[i, j] = optional[i, j] + split[i, j]
+        right[i, j] = (labelled if j - i > 1 else optional)[i, j] + split[i, j]
+    free, must = dict.fromkeys(spans, 0.0), dict.fromkeys(spans, 0.0)
+    must[0, length] = 1.0
+    found: dict[Bracket, float] = {}
+    for i, j in reversed(spans):
+        if j - i == 1 < length:
+            free[i, j], must[i, j] = free[i, j] + must[i, j], 0.0
+        share = free[i, j] * math.exp(labelled[i, j] - optional[i, j]) + must[i, j]
+        for label, value in enumerate(scores[i, j]):
+            found[i, j, label] = share * math.exp(value - labelled[i, j])
+        for k in range(i + 1, j):
+            part = (free[i, j] + must[i, j]) * math.exp(left[i, k] + right[k, j] - split[i, j])
+            free[i, k] += part
+            must[k, j] += part
+    whole = (0, length)
+    return labelled[whole] + split[whole], found

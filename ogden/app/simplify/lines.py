@@ -11,10 +11,11 @@ if TYPE_CHECKING:
     from ogden.editing.simplifier import Simplifier, SimplifyOptions
 
 _BLOCK = 1024
+"""Lines that several cores get at a time; one core gets fewer, which need less memory."""
 
 
 def simplify_lines(args: argparse.Namespace, model: "Simplifier", options: "SimplifyOptions") -> int:
-    from ogden.documents.simplifying import simplify_texts
+    from ogden.documents.simplifying import BLOCK, simplify_texts
     from ogden.files.progress import show_progress
     from ogden.text.lines import iterate_lines, writing_lines
 
@@ -24,8 +25,10 @@ def simplify_lines(args: argparse.Namespace, model: "Simplifier", options: "Simp
 
         def show(done: int) -> None:
             tell("simplified lines", done, 0)
+            stream.flush()  # who reads along need not wait
 
-        for result in simplify_texts(lines, model, options, args.jobs, show, _BLOCK):
+        block = BLOCK if args.jobs == 1 else _BLOCK
+        for result in simplify_texts(lines, model, options, args.jobs, show, block):
             stream.write(line_form(args.json, args.explain, result) + "\n")
     return 0
 
