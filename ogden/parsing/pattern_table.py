@@ -82,7 +82,7 @@ class PatternTable:
         )
 
     def _known(self, words: frozenset[str]) -> list[int]:
-        return sorted(self._words[word] for word in words)
+        return sorted(self._words[word] for word in words) if words else []
 
 
 def _neighbours(nodes: Sequence[Phrase], first: int, at: int, count: int) -> tuple[Phrase, ...]:

@@ -56,6 +56,6 @@ def read_trees(data: bytes | memoryview, columns: Sequence[str], name: str) -> B
 
 
 def _within(features: NDArray[Any], count: int) -> NDArray[Any]:
-    if len(features) and not (0 <= features.min() and features.max() < count):
+    if len(features) and not (features.min() >= 0 and features.max() < count):
         raise ValueError("a question asks for a column too many")
     return features
