@@ -1,31 +1,45 @@
 #include "words/word_lines.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <functional>
+#include <stdexcept>
 
 namespace ogden::words {
 
-WordLines::WordLines(std::string_view text, char separator) : text_(text), separator_(separator) {
-  std::string_view rest = text_;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    if (rest.substr(0, end).find(separator) != std::string_view::npos) lines_.push_back(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+WordLines::WordLines(std::string_view text, char separator) : text_(text) {
+  if (text.size() >= kNone) throw std::invalid_argument("these are too many lines");
+  const std::string_view whole = text_;
+  for (std::size_t at = 0; at < whole.size();) {
+    const std::size_t end = std::min(whole.find('\n', at), whole.size());
+    const std::size_t word = whole.substr(at, end - at).find(separator);
+    if (word != std::string_view::npos) {
+      lines_.push_back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end - at),
+                        static_cast<std::uint32_t>(word), kNone});
+    }
+    at = end + 1;
   }
-  if (!std::ranges::is_sorted(lines_)) std::ranges::sort(lines_);
+  buckets_.assign(std::bit_ceil(lines_.size() + 1), kNone);
+  for (std::size_t k = 0; k < lines_.size(); ++k) {
+    std::uint32_t& head = buckets_[bucket(whole.substr(lines_[k].start, lines_[k].word))];
+    lines_[k].next = head;
+    head = static_cast<std::uint32_t>(k);
+  }
 }
 
-std::span<const std::string_view> WordLines::find(std::string_view word) const noexcept {
-  // Lines are sorted as bytes, so those that begin with the word and its separator stand together.
-  const auto start = [&](std::string_view line) {
-    const int order = line.substr(0, word.size()).compare(word);
-    if (order != 0) return order;
-    if (line.size() == word.size()) return -1;
-    return static_cast<int>(static_cast<unsigned char>(line[word.size()])) -
-           static_cast<int>(static_cast<unsigned char>(separator_));
-  };
-  const auto first = std::ranges::partition_point(lines_, [&](std::string_view line) { return start(line) < 0; });
-  const auto last = std::partition_point(first, lines_.end(), [&](std::string_view line) { return start(line) == 0; });
-  return {first, last};
+std::size_t WordLines::bucket(std::string_view word) const noexcept {
+  return std::hash<std::string_view>{}(word) & (buckets_.size() - 1);
+}
+
+std::vector<std::string_view> WordLines::find(std::string_view word) const {
+  std::vector<std::string_view> found;
+  const std::string_view whole = text_;
+  for (std::uint32_t k = buckets_[bucket(word)]; k != kNone; k = lines_[k].next) {
+    const Line& line = lines_[k];
+    if (whole.substr(line.start, line.word) == word) found.push_back(whole.substr(line.start, line.size));
+  }
+  std::ranges::sort(found);
+  return found;
 }
 
 }  // namespace ogden::words
