@@ -449,6 +449,46 @@ def align_documents(
     sentence, how many), a score for each, and how many pairs of paragraphs were similar enough.
     """
 
+class SyllableRules:
+    """Syllables of words: see core/text/syllables.hpp."""
+
+    def __init__(self, words: Sequence[tuple[int, str]], windows: Sequence[tuple[int, str]]) -> None: ...
+    def count(self, token: str) -> int: ...
+    def estimate(self, word: str) -> int: ...
+
+class WordReader:
+    """Words of sentences: see core/text/sentence_words.hpp."""
+
+    def __init__(
+        self,
+        rules: SyllableRules,
+        count: Callable[[str], int],
+        clitics: Sequence[str],
+        joined: Sequence[tuple[str, str, bool]],
+        marks: Sequence[str],
+    ) -> None: ...
+    def sentences(
+        self, texts: Sequence[str], threads: int = 0
+    ) -> list[list[tuple[int, int, tuple[tuple[int, int, str], ...], int]]]:
+        """For each text its sentences that have words: first and past-the-last position, words with theirs,
+        syllables."""
+
+class WordLines:
+    """Lines by their first words: see core/words/word_lines.hpp."""
+
+    def __init__(self, text: str, separator: str) -> None: ...
+    def __len__(self) -> int: ...
+    def find(self, word: str) -> list[str]: ...
+
+class WordGroups:
+    """Groups that words are in: see core/words/word_groups.hpp."""
+
+    def __init__(self, groups: Sequence[str], separator: str) -> None: ...
+    def find(self, word: str) -> list[tuple[int, int]]:
+        """The numbers of the groups of a word, and as which of their members it is in them."""
+
+    def contains(self, word: str) -> bool: ...
+
 def token_spans(texts: Sequence[str], threads: int = 0) -> list[list[tuple[int, int]]]:
     """For each text, the first and past-the-last position of its tokens."""
 

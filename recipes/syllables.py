@@ -21,6 +21,7 @@ import random
 import re
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,7 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ogden.text.lines import write_text
-from ogden.text.syllables import Rules, windows
+from ogden.text.syllables import Rules, counting
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -44,6 +45,10 @@ L2 = 0.03
 RAREST = 2  # a window seen in fewer places cannot tell a rule from a word
 SCALE = 10  # weights are shipped as tenths
 SMALLEST = 0.22  # weights nearer to zero are dropped: they cost much space and little accuracy
+
+# A rule sees up to 5 letters before its site and 4 after it, 7 in all. Wider windows learn single words.
+_SHAPES = [(left, right) for left in range(6) for right in range(5) if left + right <= 7]
+_SITE = re.compile(r"[aeiouy']|(?<=[^aeiouy'])[lmnr](?![aeiouylmnr])|(?<=\^m)c")
 
 # Words the dictionary lacks; "dr", which it takes for a street first; and very frequent words that most
 # people say in one syllable though the dictionary hears two first.
@@ -125,7 +130,8 @@ def split(lexicon: Lexicon) -> tuple[Lexicon, Lexicon]:
 
 def share_right(rules: Rules, lexicon: Lexicon) -> float:
     """The share of words whose count is that of any of their pronunciations."""
-    return sum(rules.count(bare(word)) in counts for word, counts in lexicon.items()) / len(lexicon)
+    known = counting(rules.format())
+    return sum(known.count(bare(word)) in counts for word, counts in lexicon.items()) / len(lexicon)
 
 
 def learn(lexicon: Lexicon) -> Rules:
@@ -140,9 +146,24 @@ def learn(lexicon: Lexicon) -> Rules:
         for name, weight in zip(names, weights, strict=True)
         if abs(weight) >= SMALLEST
     }
-    rules = Rules({}, kept)
-    rules.table.update({word: target for word, target in targets.items() if rules.estimate(word) != target})
-    return rules
+    alone = counting(Rules({}, kept).format())
+    return Rules(
+        {word: target for word, target in targets.items() if alone.estimate(word) != target},
+        kept,
+    )
+
+
+def windows(word: str) -> Iterator[list[str]]:
+    """For each site of a word, the windows that rules are looked up by; those that the core looks up."""
+    padded = f"^{word}$"
+    for site in _SITE.finditer(padded):
+        at = site.start()
+        letter = padded[at].upper()
+        yield [
+            padded[at - left : at] + letter + padded[at + 1 : at + 1 + right]
+            for left, right in _SHAPES
+            if left <= at and at + right < len(padded)
+        ]
 
 
 def pack(words: list[str]) -> tuple[list[str], Sites]:

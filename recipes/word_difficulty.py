@@ -125,13 +125,14 @@ def learn(sources: Sources, ordinary: list[str]) -> DifficultyTable:
     """The table: all rated words and headwords, then other words by frequency until the file is full."""
     weights = fit(map(sources.features, ordinary), (sources.rated[word] for word in ordinary))
     step = base_step({word: sources.rated[word] for word in ordinary})
+    estimated, bases = dict[str, float](), dict[str, str]()
     table = DifficultyTable(
         {word: clip(rating) for word, rating in sources.rated.items()},
-        {},
+        estimated,
         sources.cefr,
         sources.lists,
         sources.names,
-        {},
+        bases,
         unseen_weights(weights),
         step,
     )
@@ -143,8 +144,8 @@ def learn(sources: Sources, ordinary: list[str]) -> DifficultyTable:
         room -= len(word) + 1
         if room < 20_000:  # heads of lines, irregular forms, the comment
             break
-        table.estimated[word] = clip(float(np.array(sources.features(word)) @ weights))
-    table.bases.update(exceptions(table))
+        estimated[word] = clip(float(np.array(sources.features(word)) @ weights))
+    bases.update(exceptions(table))
     return table
 
 

@@ -28,4 +28,5 @@ NB_MODULE(_core, module) {
   ogden::bind_parse(module);
   ogden::bind_tagger(module);
   ogden::bind_tuning(module);
+  ogden::bind_word_tables(module);
 }

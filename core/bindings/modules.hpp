@@ -28,5 +28,6 @@ void bind_corpus(nanobind::module_& module);
 void bind_parse(nanobind::module_& module);
 void bind_tagger(nanobind::module_& module);
 void bind_tuning(nanobind::module_& module);
+void bind_word_tables(nanobind::module_& module);
 
 }  // namespace ogden

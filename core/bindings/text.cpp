@@ -1,12 +1,23 @@
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <set>
 #include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "bindings/modules.hpp"
 #include "text/boundaries.hpp"
 #include "text/characters.hpp"
+#include "text/sentence_words.hpp"
+#include "text/syllables.hpp"
 #include "text/tokenize.hpp"
 #include "threads/parallel.hpp"
 
@@ -135,9 +146,111 @@ nb::list sentence_spans(nb::handle texts, std::size_t threads) {
       pairs_of);
 }
 
+using Groups = std::vector<std::pair<std::int32_t, std::string_view>>;
+
+bool is_word_character(char32_t c) { return Py_UNICODE_ISALNUM(static_cast<Py_UCS4>(c)) != 0; }
+
+/// The words of sentences, and how many syllables these have.
+class WordReader {
+ public:
+  /// `count` tells the syllables of words that are not in ASCII, which only Python can take apart.
+  WordReader(const text::SyllableRules& rules, nb::callable count, nb::handle clitics,
+             const std::vector<std::tuple<nb::str, nb::str, bool>>& joined, nb::handle marks)
+      : rules_(rules), count_(std::move(count)) {
+    const auto fill = [](nb::handle strings, std::set<std::u32string>& set) {
+      const CodePoints given(strings);
+      std::u32string one;
+      for (std::size_t k = 0; k < given.size(); ++k) {
+        given.read(k, one);
+        set.insert(one);
+      }
+    };
+    fill(clitics, parts_.clitics);
+    fill(marks, parts_.marks);
+    for (const auto& [first, second, typed] : joined) {
+      const CodePoints pair(nb::make_tuple(first, second));
+      std::u32string before, after;
+      pair.read(0, before);
+      pair.read(1, after);
+      parts_.joined[after].insert_or_assign(before, typed);
+    }
+  }
+
+  nb::list sentences(nb::handle texts, std::size_t threads) const {
+    return map_texts<std::vector<Counted>>(
+        texts, threads,
+        [this](text::Text text, Spans&, std::vector<Counted>& result) {
+          std::vector<text::SentenceOfWords> found;
+          text::sentences_of_words(text, parts_, is_word_character, found);
+          result.clear();
+          for (auto& each : found) result.push_back(counted(std::move(each)));
+        },
+        [this](const std::vector<Counted>& found) { return shown(found); });
+  }
+
+ private:
+  struct Counted {
+    text::SentenceOfWords sentence;
+    std::size_t syllables = 0;
+    std::vector<std::size_t> others;  ///< words that are not in ASCII, and not counted yet
+  };
+
+  static constexpr std::size_t kLongest = 200;  // as ogden/text/syllables.py has it
+
+  Counted counted(text::SentenceOfWords sentence) const {
+    Counted result{std::move(sentence), 0, {}};
+    std::string lower;
+    for (std::size_t k = 0; k < result.sentence.words.size(); ++k) {
+      const std::u32string& word = result.sentence.words[k].text;
+      if (std::ranges::any_of(word, [](char32_t c) { return c >= 0x80; })) {
+        result.others.push_back(k);
+        continue;
+      }
+      lower.clear();
+      for (const char32_t c : text::Text(word).substr(0, kLongest)) {
+        lower += static_cast<char>(c >= U'A' && c <= U'Z' ? c + (U'a' - U'A') : c);
+      }
+      const std::size_t own = std::max<std::size_t>(1, rules_.count(lower));
+      result.syllables += word.size() > kLongest ? own * word.size() / kLongest : own;
+    }
+    return result;
+  }
+
+  nb::list shown(const std::vector<Counted>& found) const {
+    nb::list sentences;
+    for (const auto& [sentence, known, others] : found) {
+      nb::list words;
+      for (const auto& [span, own] : sentence.words) words.append(nb::make_tuple(span.start, span.end, string_of(own)));
+      std::size_t syllables = known;
+      for (const std::size_t k : others) syllables += nb::cast<std::size_t>(count_(words[k][2]));
+      sentences.append(nb::make_tuple(sentence.span.start, sentence.span.end, nb::tuple(words), syllables));
+    }
+    return sentences;
+  }
+
+  const text::SyllableRules& rules_;
+  nb::callable count_;
+  text::WordParts parts_;
+};
+
 }  // namespace
 
 void bind_text(nb::module_& module) {
+  nb::class_<text::SyllableRules>(module, "SyllableRules", "Syllables of words: see core/text/syllables.hpp.")
+      .def(
+          "__init__",
+          [](text::SyllableRules* place, const Groups& words, const Groups& windows) {
+            new (place) text::SyllableRules(words, windows);
+          },
+          nb::arg("words"), nb::arg("windows"))
+      .def("count", &text::SyllableRules::count, nb::arg("token"))
+      .def("estimate", &text::SyllableRules::estimate, nb::arg("word"));
+  nb::class_<WordReader>(module, "WordReader", "Words of sentences: see core/text/sentence_words.hpp.")
+      .def(nb::init<const text::SyllableRules&, nb::callable, nb::handle,
+                    const std::vector<std::tuple<nb::str, nb::str, bool>>&, nb::handle>(),
+           nb::arg("rules"), nb::arg("count"), nb::arg("clitics"), nb::arg("joined"), nb::arg("marks"),
+           nb::keep_alive<1, 2>())
+      .def("sentences", &WordReader::sentences, nb::arg("texts"), nb::arg("threads") = 0);
   module.def("token_spans", &token_spans, nb::arg("texts"), nb::arg("threads") = 0,
              "For each text, the first and past-the-last position of its tokens.");
   module.def("token_lines", &token_lines, nb::arg("texts"), nb::arg("threads") = 0,

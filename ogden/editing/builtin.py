@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ogden.editing.edit_model import EditModel
+from ogden.editing.process_pool import undisturbed
 from ogden.errors import InputError
 from ogden.model.files import ModelFile, open_model
 
@@ -23,7 +24,8 @@ SYSTEM = "editing"
 
 def load(path: str | None = None) -> EditModel:
     """The built-in model, or that of a file. It is mapped, not read; the file must stay."""
-    return _open(str(path) if path else str(MODEL_FILE))
+    with undisturbed():  # a model is many objects, and none of them is to be thrown away
+        return _open(str(path) if path else str(MODEL_FILE))
 
 
 @cache

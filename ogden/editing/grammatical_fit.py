@@ -51,11 +51,8 @@ def grammatical_fit(forms: WordTags) -> GrammaticalFit:
     classes = (DETERMINERS, PREPOSITIONS, CONNECTIVES, FUNCTION_WORDS, _QUANTIFIERS)
     words = sorted(frozenset().union(*classes))
     numbered = [(word, sum(1 << k for k, own in enumerate(classes) if word in own)) for word in words]
-    groups: dict[frozenset[str], list[str]] = {}
-    for word, tags in forms.known.items():
-        groups.setdefault(tags, []).append(word)
     return GrammaticalFit(
-        numbered, sorted(_CLOSED), sorted(_CLASHES), [(sorted(tags), own) for tags, own in groups.items()]
+        numbered, sorted(_CLOSED), sorted(_CLASHES), [(sorted(tags), own) for tags, own in forms.groups]
     )
 
 

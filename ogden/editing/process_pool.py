@@ -5,11 +5,8 @@ Results come in order and are those of one process.
 
 import gc
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context
 
 from ogden.editing.edits import Simplification
 from ogden.editing.simplifier import SimplifyOptions
@@ -33,6 +30,10 @@ def simplified(
     path: str, texts: Sequence[str], options: SimplifyOptions, processes: int
 ) -> list[Simplification] | None:
     """The texts simplified, or None where processes cannot be had, as for a script on standard input."""
+    from concurrent.futures import ProcessPoolExecutor  # slow to import, and seldom needed
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
+
     work = partial(_work, path, options)
     try:
         with ProcessPoolExecutor(processes, get_context("spawn"), _begin, (path,)) as pool:

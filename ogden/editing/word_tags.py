@@ -5,8 +5,9 @@ alone would let *possible* be a noun, which it hardly ever is.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ogden.errors import InputError
 
@@ -18,7 +19,12 @@ LEAST_COUNT = 8
 
 @dataclass(frozen=True)
 class WordTags:
-    known: Mapping[str, frozenset[str]] = field(repr=False)
+    groups: Sequence[tuple[frozenset[str], Sequence[str]]] = field(repr=False)
+    """Tags, and the words that have just these. Of a word that is in several groups the last one counts."""
+
+    @cached_property
+    def known(self) -> Mapping[str, frozenset[str]]:
+        return {word: tags for tags, words in self.groups for word in words}
 
     def tags(self, word: str) -> frozenset[str]:
         """The tags that a word may have; none for a word that is in no rule."""
@@ -27,7 +33,10 @@ class WordTags:
 
 def learn_word_tags(words: Iterable[str], counts: Mapping[str, Mapping[str, int]]) -> WordTags:
     """The tags of these words, by how often they have which in text."""
-    return WordTags({word: frozenset(_tags(word, counts.get(word, {}))) for word in words})
+    groups: dict[frozenset[str], list[str]] = {}
+    for word in sorted(set(words)):
+        groups.setdefault(frozenset(_tags(word, counts.get(word, {}))), []).append(word)
+    return WordTags(list(groups.items()))
 
 
 def _tags(word: str, counts: Mapping[str, int]) -> Iterable[str]:
@@ -47,10 +56,7 @@ def _tags(word: str, counts: Mapping[str, int]) -> Iterable[str]:
 
 def pack_word_tags(forms: WordTags) -> bytes:
     """A JSON object: tags, and the words that have just these."""
-    groups: dict[str, list[str]] = {}
-    for word, tags in sorted(forms.known.items()):
-        groups.setdefault(" ".join(sorted(tags)), []).append(word)
-    return json.dumps({tags: " ".join(words) for tags, words in groups.items()}).encode()
+    return json.dumps({" ".join(sorted(tags)): " ".join(words) for tags, words in forms.groups}).encode()
 
 
 def read_word_tags(data: bytes | memoryview, name: str) -> WordTags:
@@ -59,4 +65,4 @@ def read_word_tags(data: bytes | memoryview, name: str) -> WordTags:
         pairs = [(frozenset(tags.split()), words.split()) for tags, words in groups.items()]
     except (ValueError, AttributeError) as error:
         raise InputError(f"{name}: the forms of words cannot be read: {error}") from None
-    return WordTags({word: tags for tags, words in pairs for word in words})
+    return WordTags(pairs)

@@ -11,8 +11,6 @@ import errno
 import gzip
 import lzma
 import os
-import secrets
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -89,6 +87,8 @@ def new_directory(path: str | Path, why: str) -> Iterator[Path]:
     except OSError as error:  # as where another run was faster
         raise unwritable(path, error) from None
     finally:
+        import shutil
+
         shutil.rmtree(work, ignore_errors=True)
 
 
@@ -120,6 +120,8 @@ def unwritable(path: str | Path, error: OSError) -> InputError:
 
 
 def _hidden(target: Path) -> Path:
+    import secrets  # slow to import, as shutil is
+
     return target.with_name(f".{target.name[:40]}.{secrets.token_hex(4)}.partial")
 
 
@@ -149,6 +151,8 @@ def _packed(path: str, raw: IO[bytes]) -> IO[bytes]:
 
 def _copy(made: Path, path: str | Path) -> None:
     with made.open("rb") as source, _raw(path) as stream:
+        import shutil
+
         shutil.copyfileobj(source, stream)
 
 

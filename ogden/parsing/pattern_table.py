@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ogden._core import PatternTable as _PatternTable
 from ogden.parsing.placed_tree import Phrase
-from ogden.parsing.tree_patterns import Part
+from ogden.parsing.tree_patterns import ANY, Part
 
 if TYPE_CHECKING:
     from ogden._core import PatternPart
@@ -39,8 +39,8 @@ class PatternTable:
         words = {word for part in parts for word in (*part.words, *part.forms)}
         self._words = {word: number for number, word in enumerate(sorted(words))}
         rows = {own: number for number, own in enumerate(dict.fromkeys(part.labels for part in parts))}
-        allowed = [Part(own).fits_label(label) for own in rows for label in self._labels]
-        self._core = _PatternTable(len(self._labels), list(map(int, allowed)))
+        allowed = [int(_allows(own, label)) for own in map(_split, rows) for label in self._labels]
+        self._core = _PatternTable(len(self._labels), allowed)
         for pattern, sets in zip(patterns, needs, strict=True):
             self._core.add(self._numbered(pattern, rows), [self._known(some) for some in sets])
 
@@ -82,7 +82,19 @@ class PatternTable:
         )
 
     def _known(self, words: frozenset[str]) -> list[int]:
-        return sorted(self._words[word] for word in words)
+        return sorted(self._words[word] for word in words) if words else []
+
+
+def _split(labels: tuple[str, ...]) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Whole labels, and the beginnings of others; that of any label is empty."""
+    starts = tuple("" if one == ANY else one[:-1] for one in labels if one == ANY or one.endswith("*"))
+    return frozenset(labels), starts
+
+
+def _allows(split: tuple[frozenset[str], tuple[str, ...]], label: str) -> bool:
+    """As `Part.fits_label`."""
+    whole, starts = split
+    return label in whole or label.startswith(starts)
 
 
 def _neighbours(nodes: Sequence[Phrase], first: int, at: int, count: int) -> tuple[Phrase, ...]:

@@ -11,7 +11,7 @@ these words, `VB*(=be)` over any form of *be*. The same pattern may fit in sever
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from ogden.errors import InputError
 from ogden.parsing.placed_tree import Phrase
@@ -50,6 +50,10 @@ class Part:
             yield from one.parts()
 
     def names(self) -> set[int]:
+        return self._names
+
+    @cached_property
+    def _names(self) -> set[int]:
         return {one.name for one in self.parts() if one.name is not None}
 
     def fits_label(self, label: str) -> bool:
@@ -74,7 +78,7 @@ def parse_pattern(text: str, where: str = "pattern") -> Part:
 
 def parse_parts(text: str, where: str = "pattern") -> list[Part]:
     """Parts that stand beside each other."""
-    tokens = [match[1] for match in _TOKEN.finditer(text)]
+    tokens = _TOKEN.findall(text)
     found, at = _parts(tokens, 0, text, where)
     if at != len(tokens):
         raise InputError(f"{where}: '{text[:60]}' has a ) too many")
@@ -86,10 +90,7 @@ def _parts(tokens: Sequence[str], at: int, text: str, where: str) -> tuple[list[
     while at < len(tokens) and tokens[at] != ")":
         if tokens[at] == "(":
             raise InputError(f"{where}: '{text[:60]}': a label must stand before each (")
-        match = _ATOM.fullmatch(tokens[at])
-        assert match is not None
-        labels, name = match["labels"], int(match["name"]) if match["name"] else None
-        own = () if labels == GAP else tuple(labels.split("|"))
+        own, name, maybe = _atom(tokens[at])
         at += 1
         inside: list[Part] = []
         words: list[str] = []
@@ -102,19 +103,29 @@ def _parts(tokens: Sequence[str], at: int, text: str, where: str) -> tuple[list[
             if at >= len(tokens):
                 raise InputError(f"{where}: '{text[:60]}' lacks a )")
             at += 1
-        if not labels or "" in own:
+        if "" in own:
             raise InputError(f"{where}: '{text[:60]}': a part has no label")
         found.append(
             Part(
                 own,
                 name,
-                match["maybe"] is not None,
+                maybe,
                 frozenset(word for word in words if not word.startswith("=")),
                 frozenset(word[1:] for word in words if word.startswith("=")),
                 tuple(inside),
             )
         )
     return found, at
+
+
+@lru_cache(maxsize=1 << 12)
+def _atom(token: str) -> tuple[tuple[str, ...], int | None, bool]:
+    """The labels of a part (none of a gap), its name, and whether it may be missing."""
+    match = _ATOM.fullmatch(token)
+    assert match is not None
+    labels, name, maybe = match["labels"], match["name"], match["maybe"]
+    own = () if labels == GAP else tuple(labels.split("|"))
+    return own, int(name) if name else None, maybe is not None
 
 
 def _are_words(token: str) -> bool:

@@ -11,9 +11,7 @@ Features are kept as natural logarithms, to 1e-4 or better; probabilities of 0 b
 
 import itertools
 import math
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -46,24 +44,31 @@ BLOCK = 20_000
 ALL_FEATURES = (*PHRASE_FEATURES, *REORDERING_FEATURES)
 
 
+def _temporary_directory() -> str:
+    import tempfile  # slow to import, and only packing needs it
+
+    return tempfile.gettempdir()
+
+
 @dataclass(frozen=True)
 class Packing:
     """How to pack. Past `memory` bytes of rules, they wait on disk in `directory`."""
 
     resolution: float = RESOLUTION
     memory: int = 1 << 28
-    directory: str = field(default_factory=tempfile.gettempdir)
+    directory: str = field(default_factory=_temporary_directory)
 
 
 def pack_extraction(
     extraction: Extraction,
-    packing: Packing = Packing(),
+    packing: Packing | None = None,
     progress: Callable[[int, int], None] = lambda rules, deletions: None,
 ) -> Iterator[bytes]:
     """The bytes of the table that was extracted, piece by piece. Reads the extraction to its end.
 
     `progress` is told how many rules there are so far, and how many of them delete.
     """
+    packing = packing or Packing()
     with sorting_in(packing.directory):
         packer = _packer(ALL_FEATURES, extraction.words(), packing)
         rules = deletions = 0
@@ -77,6 +82,8 @@ def pack_extraction(
 
 def _ahead(blocks: "Iterator[T]") -> "Iterator[T]":
     """The same; the next is made while the caller works on this one."""
+    from concurrent.futures import ThreadPoolExecutor  # slow to import, and only needed here
+
     with ThreadPoolExecutor(1) as thread:
         coming = thread.submit(next, blocks, None)
         while (found := coming.result()) is not None:
@@ -101,12 +108,13 @@ def _add_block(packer: RulePacker, block: "dict[str, NDArray[Any]]") -> None:
 def pack_rules(
     rules: Iterable[Rule],
     features: Sequence[str] = PHRASE_FEATURES,
-    packing: Packing = Packing(),
+    packing: Packing | None = None,
 ) -> Iterator[bytes]:
     """The bytes of a table of these rules, with these features (probabilities), in any order.
 
     InputError for a rule that cannot be: a side of more than 255 words, a feature that is no number.
     """
+    packing = packing or Packing()
     with sorting_in(packing.directory):
         sorting = RuleSorting(features, packing.directory, packing.memory)
         for rule in rules:

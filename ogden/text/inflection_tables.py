@@ -1,17 +1,18 @@
 """lemminflect's tables, read a word at a time.
 
 lemminflect makes a dictionary of all its 120,000 lines before it answers the first question, which takes
-longer than to simplify a sentence. Here the lines stay as they are, sorted, and are read when somebody asks
-for their word.
+longer than to simplify a sentence. Here the lines stay as they are (`core/words/word_lines.hpp`), and are
+read when somebody asks for their word.
 """
 
 import gzip
-from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+from ogden import _core
 
 Forms = dict[str, tuple[str, ...]]
 
@@ -24,17 +25,15 @@ class WordLines:
     ) -> None:
         """`read` gives the word and the forms of a line; `instead` has those of words that are an
         exception."""
-        self._lines = sorted(gzip.decompress(path.read_bytes()).decode().splitlines())
+        self._lines = _core.WordLines(gzip.decompress(path.read_bytes()).decode(), ",")
         self._read, self._instead = read, instead
 
     def get(self, word: str, default: Forms) -> Forms:
         if word in self._instead:
             return self._instead[word]
-        start, found = f"{word},", dict[str, tuple[str, ...]]()
-        place = bisect_left(self._lines, start)
-        while place < len(self._lines) and self._lines[place].startswith(start):
-            found.update(self._read(self._lines[place])[1])
-            place += 1
+        found = dict[str, tuple[str, ...]]()
+        for line in self._lines.find(word):
+            found.update(self._read(line)[1])
         return found or default
 
 

@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from ogden.text import syllables
 from ogden.text.passages import PassageKind, passages
 from ogden.text.reading_level import SentenceWords, TextLevel, level_of, moved, sentence_words
-from ogden.text.sentence import Span
 
 SHORTEST = 5
 """Words of a sentence without an end mark."""
@@ -48,11 +48,13 @@ def _sentences(text: str, kind: PassageKind, offset: int) -> list[SentenceWords]
     if kind in _NEVER:
         return []
     found = []
-    for span, words in sentence_words(text):
-        own = tuple(word for word in words if not is_code(word[1]))
-        ended = _ENDED.search(text, span.start, span.end)
+    for start, end, words, spoken in sentence_words(text):
+        own = tuple(word for word in words if not is_code(word[2]))
+        ended = _ENDED.search(text, start, end)
         if own and (ended or (kind not in _MARKED and len(own) >= SHORTEST)):
-            found.append((Span(span.start + offset, span.end + offset), moved(own, offset)))
+            if len(own) < len(words):
+                spoken = sum(syllables.count(word) for _, _, word in own)
+            found.append((start + offset, end + offset, moved(own, offset), spoken))
     return found
 
 

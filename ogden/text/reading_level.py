@@ -16,14 +16,13 @@ tokeniser cut them in two; "can not" with a space is two. A sentence without wor
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, TypeVar
 
+from ogden._core import WordReader
 from ogden.text import syllables
 from ogden.text.sentence import Span
-from ogden.text.sentences import split_sentences
 from ogden.text.spacing import JOINED_WORDS
-from ogden.text.tokens import tokenise
 from ogden.text.word_difficulty import WordDifficulty, word_difficulty
 
 if TYPE_CHECKING:
@@ -37,14 +36,14 @@ EASIEST_WORDS = A_SYLLABLE + CONSTANT
 """What is left of the grade when all sentences are empty and all words have one syllable."""
 
 _Ratio = TypeVar("_Ratio", float, "NDArray[np.float64]")
-SentenceWords = tuple[Span, tuple[tuple[Span, str], ...]]
-"""A sentence: its place, and its words with theirs."""
-_LONGEST = 1000
-"""Characters of a sentence whose words are remembered."""
+Word = tuple[int, int, str]
+"""Where it starts and ends in a text, and its letters. Plain tuples: the garbage collector passes them by."""
+SentenceWords = tuple[int, int, tuple[Word, ...], int]
+"""A sentence: where it starts and ends, its words, and how many syllables these have."""
 _CLITICS = frozenset("'s 're 've 'll 'd 'm n't".split())
 _VERBS = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is"}  # what is before "n't"
-_SECONDS = frozenset(pair.partition(" ")[2] for pair in JOINED_WORDS)
-_BRACKETS = frozenset(("-lrb-", "-rrb-", "-lsb-", "-rsb-", "-lcb-", "-rcb-"))
+_CUT = {"can not"}  # pairs of `JOINED_WORDS` that are two words where a space is typed
+_BRACKETS = ("-lrb-", "-rrb-", "-lsb-", "-rsb-", "-lcb-", "-rcb-")
 
 
 def grade(words_per_sentence: _Ratio, syllables_per_word: _Ratio) -> _Ratio:
@@ -100,84 +99,49 @@ def reading_level(text: str) -> TextLevel:
 
 
 def sentence_words(text: str) -> list[SentenceWords]:
-    """The sentences of a text that have words, with these."""
-    found = []
-    for span in split_sentences(text):
-        own = text[span.start : span.end]
-        words = _remembered_words(own) if len(own) <= _LONGEST else _words(own)
-        if words:
-            found.append((span, moved(words, span.start)))
-    return found
+    """The sentences of a text that have words, with these. `core/text/sentence_words.hpp`."""
+    return _reader().sentences([text], 1)[0]
 
 
-def moved(words: tuple[tuple[Span, str], ...], by: int) -> tuple[tuple[Span, str], ...]:
+def moved(words: tuple[Word, ...], by: int) -> tuple[Word, ...]:
     """Words with their places counted from so many characters before."""
-    if not by:
-        return words
-    return tuple((Span(start + by, end + by), word) for (start, end), word in words)
+    return tuple((start + by, end + by, word) for start, end, word in words) if by else words
 
 
 def level_of(found: Sequence[SentenceWords]) -> TextLevel:
     """The level of sentences together."""
-    size = sum(len(words) for _, words in found)
-    total = sum(syllables.count(word) for _, words in found for _, word in words)
+    size = sum(len(words) for _, _, words, _ in found)
+    total = sum(spoken for _, _, _, spoken in found)
     value = grade(size / len(found), total / size) if found else 0.0
     return TextLevel(value, size, len(found), total, tuple(found))
 
 
 def _sentence_level(
-    span: Span, words: tuple[tuple[Span, str], ...], size: int, sentences: int
+    start: int, end: int, words: tuple[Word, ...], spoken: int, size: int, sentences: int
 ) -> SentenceLevel:
     """One sentence of a text that has `size` words and so many sentences."""
-    sounds = [syllables.count(word) for _, word in words]
-    spoken = sum(sounds)
     return SentenceLevel(
-        span,
+        Span(start, end),
         grade(float(len(words)), spoken / len(words)),
         len(words),
         spoken,
         A_WORD * len(words) / sentences,
-        tuple(
-            WordLevel(place, sound, word_difficulty(_without_clitic(word)), A_SYLLABLE * (sound - 1) / size)
-            for (place, word), sound in zip(words, sounds, strict=True)
-        ),
+        tuple(_word_level(*word, size) for word in words),
     )
 
 
-def _words(text: str) -> tuple[tuple[Span, str], ...]:
-    """The words of a sentence with their places, without the cuts of a tokeniser."""
-    found: list[tuple[Span, str]] = []
-    goes_on = False  # whether the token before this one is the end of the last word
-    for start, end in tokenise(text).spans:
-        token = text[start:end]
-        is_word, is_clitic, is_second = _kinds(token)
-        if goes_on and (is_clitic or (is_second and _is_joined(*found[-1], start, token))):
-            before, word = found[-1]
-            found[-1] = Span(before.start, end), word + token
-            continue
-        goes_on = is_word
-        if is_word:
-            found.append((Span(start, end), token))
-    return tuple(found)
+def _word_level(start: int, end: int, word: str, size: int) -> WordLevel:
+    sound = syllables.count(word)
+    difficulty = word_difficulty(_without_clitic(word))
+    return WordLevel(Span(start, end), sound, difficulty, A_SYLLABLE * (sound - 1) / size)
 
 
-_remembered_words = lru_cache(maxsize=1 << 10)(_words)
-
-
-@lru_cache(maxsize=1 << 16)
-def _kinds(token: str) -> tuple[bool, bool, bool]:
-    """Whether a token is a word, is a clitic, and may be the second part of a word that was cut in two."""
-    return _is_word(token), _folded(token) in _CLITICS, token.lower() in _SECONDS
-
-
-def _is_joined(before: Span, word: str, start: int, token: str) -> bool:
-    """Whether a token is part of the word before it: the "na" of "gonna", the "not" of "cannot"."""
-    pair = f"{word} {token}".lower()
-    return pair in JOINED_WORDS and (before.end == start or pair != "can not")
-
-
-def _is_word(token: str) -> bool:
-    return any(map(str.isalnum, token)) and token.lower() not in _BRACKETS
+@cache
+def _reader() -> WordReader:
+    """What a word is: without the cuts of a tokeniser."""
+    parts = [(*pair.partition(" "), pair in _CUT) for pair in sorted(JOINED_WORDS)]
+    joined = [(first, second, typed) for first, _, second, typed in parts]
+    return WordReader(syllables.built_in(), syllables.count, sorted(_CLITICS), joined, _BRACKETS)
 
 
 def _folded(token: str) -> str:

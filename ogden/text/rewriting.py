@@ -16,7 +16,9 @@ What a change may reach:
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby, pairwise, takewhile
+from typing import NamedTuple
 
 from ogden.text.articles import fix_articles
 from ogden.text.case import capitalise, is_shouted, match_case, usual_form
@@ -65,22 +67,47 @@ def rewrite(sentence: Sentence, edits: Iterable[Replacement]) -> RewrittenText:
     order = _checked(sentence, given)
     if not order:
         return RewrittenText(sentence.text, ())
-    tokens = sentence.tokens
+    known = _known(sentence)
+    tokens = known.tokens
     chosen = [_trimmed(tokens, edit) for edit in given]
     pieces = _pieces(sentence, tokens, chosen, order)
     mark_openings(pieces)
     pieces = clean_marks(pieces, tokens)
-    had_words = any(letter.isalnum() for letter in sentence.text)
-    if not pieces or (had_words and not any(piece.is_word or piece.edit is not None for piece in pieces)):
+    if not pieces or (
+        known.has_words and not any(piece.is_word or piece.edit is not None for piece in pieces)
+    ):
         return RewrittenText(
             "", (Change(Span(0, len(sentence.text)), Span(0, 0), tuple(range(len(chosen)))),)
         )
     _join_not(tokens, pieces)
     if sentence.text != sentence.text.lower():
-        _match_case(_old_pieces(sentence, tokens), chosen, pieces)
+        _match_case(known, chosen, pieces)
     _fix_articles(pieces, len(sentence) - 1)
     ranges = [(number, chosen[number].first, chosen[number].last) for number in order]
     return assemble(sentence, ranges, pieces)
+
+
+class _Known(NamedTuple):
+    """What is asked of a sentence for each of its rewrites."""
+
+    tokens: list[str]
+    has_words: bool
+    starts: list[bool]
+    """For each token, and for the end, whether a sentence starts there."""
+    capitals: bool
+    """Whether sentences start with a capital."""
+    shouted: bool
+
+
+@lru_cache(maxsize=1 << 6)  # a sentence is rewritten a few times in a row
+def _known(sentence: Sentence) -> _Known:
+    tokens = sentence.tokens
+    old = _old_pieces(sentence, tokens)
+    mark_openings(old)
+    opening = next((piece.text for piece in old if piece.is_word), "")
+    capitals = opening != opening.lower() or not any(letter.isalpha() for letter in opening)
+    has_words = any(letter.isalnum() for letter in sentence.text)
+    return _Known(tokens, has_words, [*sentence_starts(old), False], capitals, is_shouted(tokens))
 
 
 def _checked(sentence: Sentence, edits: Sequence[Replacement]) -> list[int]:
@@ -205,23 +232,19 @@ def _like_first(pattern: str, word: str) -> str:
     return capitalise(word) if pattern[:1].isupper() else word
 
 
-def _match_case(old: Sequence[OutputToken], edits: Sequence[Replacement], pieces: list[OutputToken]) -> None:
+def _match_case(known: _Known, edits: Sequence[Replacement], pieces: list[OutputToken]) -> None:
     """Capitals for what is new, and for old words that now start a sentence or no longer do."""
-    mark_openings(old)
-    opening = next((piece.text for piece in old if piece.is_word), "")
-    capitals = opening != opening.lower() or not any(letter.isalpha() for letter in opening)
-    then, now = [*sentence_starts(old), False], sentence_starts(pieces)
-    shouted = is_shouted([piece.text for piece in old])
+    capitals, then, now = known.capitals, known.starts, sentence_starts(pieces)
     for number, group in groupby(enumerate(pieces), key=lambda place: place[1].edit):
         if number is None:
             for at, piece in group:
-                if piece.is_word and piece.at is not None and now[at] != then[piece.at]:
+                if piece.at is not None and now[at] != then[piece.at] and piece.is_word:
                     piece.text = _recased(piece.text, now[at], capitals)
             continue
         edit, run = edits[number], list(group)
         new = " ".join(piece.text for _, piece in run)
-        cased = new.upper() if shouted else _cased(old, edit, new, then[edit.first])
-        small = edit.first > 0 and then[edit.first] and old[edit.first].text[:1].islower()
+        cased = new.upper() if known.shouted else _cased(known.tokens, edit, new, then[edit.first])
+        small = edit.first > 0 and then[edit.first] and known.tokens[edit.first][:1].islower()
         for (at, piece), word in zip(run, cased.split(" "), strict=True):
             starts = capitals and now[at] and not (small and at == run[0][0])
             piece.text = capitalise(word) if starts and piece.is_word else word
@@ -234,9 +257,9 @@ def _recased(word: str, starts: bool, capitals: bool) -> str:
     return usual_form(word) if word == capitalise(word.lower()) else word
 
 
-def _cased(old: Sequence[OutputToken], edit: Replacement, new: str, started: bool) -> str:
+def _cased(tokens: Sequence[str], edit: Replacement, new: str, started: bool) -> str:
     """The new words of an edit with the capitals that they need wherever they stand."""
-    original = " ".join(piece.text for piece in old[edit.first : edit.last])
+    original = " ".join(tokens[edit.first : edit.last])
     if started and not original.isupper():
         original = original[:1].lower() + original[1:]  # the capital was owed to the place
     return match_case(new, original, False)

@@ -13,12 +13,14 @@ read; `DifficultyTable` documents it.
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple, Self
 
 from ogden.text import syllables
+from ogden.text.grouped_words import GroupedWords, WordSet
 from ogden.text.lines import grouped_lines
 
 EASIEST, HARDEST = 1.0, 6.0
@@ -84,12 +86,12 @@ class DifficultyTable(NamedTuple):
     6. A line that starts with `#` is for people.
     """
 
-    rated: dict[str, float]
-    estimated: dict[str, float]
-    cefr: dict[str, str]
-    lists: dict[str, frozenset[str]]
-    names: frozenset[str]
-    bases: dict[str, str]
+    rated: Mapping[str, float]
+    estimated: Mapping[str, float]
+    cefr: Mapping[str, str]
+    lists: Mapping[str, AbstractSet[str]]
+    names: AbstractSet[str]
+    bases: Mapping[str, str]
     unseen: tuple[float, float, float]
     inflected: float
 
@@ -151,21 +153,17 @@ class DifficultyTable(NamedTuple):
             if line[0] != "#":
                 head, _, members = line.partition(" ")
                 lines.setdefault(head, []).append(members)
-        groups = {head: " ".join(parts).split(" ") for head, parts in lines.items()}
-        levels: dict[str, dict[str, float]] = {"=": {}, "~": {}}
-        for head, words in groups.items():
-            if head[0] in levels:
-                levels[head[0]].update(dict.fromkeys(words, int(head[1:]) / 10))
-        constant, letter, syllable = (int(value) / 100 for value in groups["unseen"])
+        constant, letter, syllable = (int(value) / 100 for value in " ".join(lines["unseen"]).split(" "))
+        pairs = [pair.partition(":") for members in lines.get("base", ()) for pair in members.split(" ")]
         return cls(
-            levels["="],
-            levels["~"],
-            {word: cefr for cefr in CEFR_LEVELS for word in groups.get(cefr, [])},
-            {name: frozenset(groups.get(name, [])) for name in BASIC_LISTS},
-            frozenset(groups.get("name", [])),
-            {form: base for form, _, base in (pair.partition(":") for pair in groups.get("base", []))},
+            _levels(lines, "="),
+            _levels(lines, "~"),
+            GroupedWords([(cefr, members) for cefr in CEFR_LEVELS for members in lines.get(cefr, ())]),
+            {name: WordSet(lines.get(name, ())) for name in BASIC_LISTS},
+            WordSet(lines.get("name", ())),
+            {form: base for form, _, base in pairs},
             (constant, letter, syllable),
-            int(groups["inflected"][0]) / 100,
+            int(lines["inflected"][0]) / 100,
         )
 
     def format(self) -> str:
@@ -185,6 +183,12 @@ class DifficultyTable(NamedTuple):
 def clip(value: float) -> float:
     """A level in tenths inside the scale."""
     return round(min(max(value, EASIEST), HARDEST), 1)
+
+
+def _levels(lines: Mapping[str, list[str]], mark: str) -> GroupedWords[float]:
+    """The words of lines whose heads are a mark and a level."""
+    heads = [head for head in lines if head.startswith(mark)]
+    return GroupedWords([(int(head[1:]) / 10, members) for head in heads for members in lines[head]])
 
 
 def stems(word: str) -> Iterator[str]:

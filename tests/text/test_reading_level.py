@@ -3,10 +3,11 @@
 import math
 
 import pytest
+import reference_syllables
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ogden.text.reading_level import EASIEST_WORDS, TextLevel, grade, reading_level
+from ogden.text.reading_level import EASIEST_WORDS, TextLevel, grade, reading_level, sentence_words
 from ogden.text.word_difficulty import word_difficulty
 
 TEXT = (
@@ -166,3 +167,19 @@ def test_formula_takes_arrays() -> None:
 
     result = grade(np.array([4.0, 10.0]), np.array([1.0, 1.5]))
     assert result == pytest.approx([0.39 * 4 + 11.8 - 15.59, 3.9 + 17.7 - 15.59])
+
+
+_pieces = st.sampled_from(
+    "The gon na can not CAN not can\u00a0not didn 't n't n’t 's ’S 'tis '’t is y' all -LRB- -rrb- Å K ½ ² é "
+    "naïve 1984 3.5 x-y ... — “ ” ( . ! \n\n U.S. \u0301 \ud800".split(" ")
+)
+
+
+@given(st.one_of(st.text(), st.lists(_pieces).map(" ".join), st.lists(_pieces).map("".join)))
+def test_the_core_finds_the_words_that_the_slow_way_finds(text: str) -> None:
+    assert sentence_words(text) == reference_syllables.sentences(text)
+
+
+def test_a_word_of_any_length_is_counted() -> None:
+    text = f"{'ab' * 5000} café{'é' * 1000}."
+    assert sentence_words(text) == reference_syllables.sentences(text)

@@ -3,13 +3,15 @@
 import lzma
 import random
 import string
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+import reference_syllables
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from ogden._core import SyllableRules
 from ogden.text import syllables
 from ogden.text.syllables import Rules, count
 from ogden.text.word_difficulty import word_difficulty
@@ -80,6 +82,12 @@ TOKENS = {
 }
 
 
+@cache
+def shipped() -> Rules:
+    path = Path(syllables.__file__).parent / "data" / "syllables.txt"
+    return Rules.parse(path.read_text(encoding="utf-8"))
+
+
 def cases(table: dict[int, str]) -> list[tuple[str, int]]:
     return [(word, expected) for expected, words in table.items() for word in words.split()]
 
@@ -91,7 +99,7 @@ def test_frequent_words(word: str, expected: int) -> None:
 
 @pytest.mark.parametrize(("word", "expected"), cases(INVENTED))
 def test_invented_words_follow_the_rules(word: str, expected: int) -> None:
-    assert word not in syllables._built_in().table
+    assert word not in shipped().table
     assert count(word) == expected
 
 
@@ -124,8 +132,41 @@ def test_hyphens_add(parts: list[str]) -> None:
     assert count("-".join(parts)) == sum(map(count, parts))
 
 
+@given(st.text(alphabet="abcdeilmnorstuwyz'", min_size=1, max_size=12))
+def test_core_estimates_as_the_slow_rules_do(word: str) -> None:
+    assert syllables.built_in().estimate(word) == reference_syllables.estimate(shipped(), word)
+
+
+@given(st.text(alphabet=st.sampled_from("abcdehilmnorstuwyz'-.,0123456789")))
+@example("1,2345th")
+@example("20th1990s")
+@example("2.5.007nd")
+@example("mcnd1stx")
+def test_core_counts_as_the_slow_rules_do(token: str) -> None:
+    assert syllables.built_in().count(token) == reference_syllables.count_token(shipped(), token)
+
+
+@given(
+    st.dictionaries(st.text(alphabet="abe", min_size=1), st.integers(1, 9)),
+    st.text(alphabet="abe", min_size=1),
+)
+def test_any_table_is_read(table: dict[str, int], word: str) -> None:
+    rules = Rules(table, {"A": 1, "bE$": -3, "^aEbbbbbbbbbbb": 5})
+    assert syllables.counting(rules.format()).count(word) == reference_syllables.count_token(rules, word)
+
+
+def test_without_rules_each_word_has_one_syllable() -> None:
+    assert SyllableRules([], []).count("banana 12") == 1 + 1
+    assert SyllableRules([(-3, "odd")], [(7, "  "), (1, "")]).count("odd") == 0
+
+
+@pytest.mark.parametrize("text", ["\ud800", "a\ud800b", "é\udfff"])
+def test_what_has_no_place_in_utf8_counts(text: str) -> None:
+    assert count(text) >= 1
+
+
 def test_data_file_reads_back_as_it_was_written() -> None:
-    rules = syllables._built_in()
+    rules = shipped()
     assert Rules.parse(rules.format()) == rules
     assert 0 not in rules.weights.values()
 
@@ -151,11 +192,12 @@ def test_what_is_too_long_for_a_word_costs_as_much_as_a_word(
 ) -> None:
     seen: list[int] = []
 
-    def windows(word: str) -> Iterator[list[str]]:
-        seen.append(len(word))
-        return iter(())
+    class Counter:
+        def count(self, token: str) -> int:
+            seen.append(len(token))
+            return len(token)
 
-    monkeypatch.setattr(syllables, "windows", windows)
+    monkeypatch.setattr(syllables, "built_in", Counter)
     assert syllables.count(piece * 500_000) > 1000
     assert word_difficulty(piece * 500_000).level >= 1
     assert sum(seen) < 2000

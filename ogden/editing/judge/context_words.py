@@ -31,7 +31,7 @@ class ContextWords:
         if tuple(words[: len(SPECIAL)]) != SPECIAL:
             raise ValueError("the table of words does not begin as it should")
         self.words = tuple(words)
-        self._numbers = {word: number for number, word in enumerate(words)}
+        self._numbers = dict(zip(self.words, range(len(self.words)), strict=True))
         if len(self._numbers) != len(self.words):
             raise ValueError("the table of words has a word twice")
 

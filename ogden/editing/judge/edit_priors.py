@@ -8,6 +8,7 @@ sentences.
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -36,7 +37,7 @@ class PriorCounts(NamedTuple):
 class EditPriors:
     """Counts by old and new words, joined by spaces."""
 
-    known: Mapping[tuple[str, str], PriorCounts] = field(default_factory=dict, repr=False)
+    known: Mapping[tuple[str, str], tuple[int, int, float]] = field(default_factory=dict, repr=False)
 
     def features(self, words: Sequence[str], rewrites: Sequence[Rewrite]) -> NDArray[np.float32]:
         """A row of `NAMES` for each rewrite of a sentence in lower case."""
@@ -74,8 +75,8 @@ def pack_edit_priors(priors: EditPriors) -> bytes:
 def read_edit_priors(data: bytes | memoryview, name: str) -> EditPriors:
     try:
         rows = json.loads(bytes(data))
-        known = {(old, new): PriorCounts(*counts) for old, new, *counts in rows}
-        np.array(list(known.values()), dtype=np.float64).reshape(len(known), len(NAMES))
+        known = {(old, new): (met, made, shares) for old, new, met, made, shares in rows}
+        np.fromiter(chain.from_iterable(known.values()), np.float64, len(NAMES) * len(known))
     except (ValueError, TypeError) as error:
         raise InputError(f"{name}: what people made of sentences cannot be read: {error}") from None
     return EditPriors(known)

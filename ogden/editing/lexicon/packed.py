@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 
 from ogden.editing.lexicon.lexicon import Entry, Lexicon, entries
 from ogden.editing.lexicon.senses import Record, Sense
@@ -34,8 +35,11 @@ def read_lexicon(data: bytes | memoryview, name: str) -> Lexicon:
     """InputError where the bytes are no lexicon."""
     try:
         head, *rows = bytes(data).decode().split("\n")
-        index = {str(word): [int(number) for number in own] for word, own in json.loads(head).items()}
-        if any(not 0 <= number < len(rows) for own in index.values() for number in own):
+        index: dict[str, list[int]] = json.loads(head)
+        numbers = list(chain.from_iterable(index.values()))
+        if not set(map(type, numbers)) <= {int} or min(numbers, default=0) < 0:
+            raise ValueError("its index has other than numbers of rows")
+        if max(numbers, default=-1) >= len(rows):
             raise ValueError("its index does not fit its rows")
     except (ValueError, AttributeError, TypeError) as error:
         raise InputError(f"{name}: the lexicon cannot be read: {error}") from None

@@ -54,7 +54,7 @@ def _is_other_form(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
     one, other = old[0], new[0]
     if not content.is_content(one) or (one.endswith("ing") and not other.endswith("ing")):
         return True
-    return one.endswith("ed") and not other.endswith("ed") and other not in irregular_forms()
+    return one.endswith("ed") and not other.endswith("ed") and not irregular_forms().lemmas(other)
 
 
 class SafetyCheck:

@@ -62,8 +62,8 @@ def are_opposite(old: str, new: str) -> bool:
     table = opposites()
     if same_word(old, new) or is_equivalent((old,), (new,)):
         return False
-    ours = [one for one in lemma_candidates(old) if one in table.sides]
-    theirs = [one for one in lemma_candidates(new) if one in table.sides] if ours else []
+    ours = [one for one in lemma_candidates(old) if table.knows(one)]
+    theirs = [one for one in lemma_candidates(new) if table.knows(one)] if ours else []
     return any(table.are_opposite(one, other) for one in ours for other in theirs)
 
 
@@ -185,7 +185,10 @@ def known_phrases(words: Sequence[str]) -> list[Known]:
     """The phrases of two words and more, and single words, that the table of equivalents has."""
     found = []
     for start, word in enumerate(words):
-        for rest, others in _phrases_of(word):
+        begun = _phrases_of(word)
+        if begun is None:
+            continue
+        for rest, others in begun.rests(words[start + 1] if start + 1 < len(words) else None):
             end = start + 1 + len(rest)
             if end <= len(words) and all(map(same_word, rest, words[start + 1 : end])):
                 found.append(Known(start, end, others))
@@ -196,11 +199,32 @@ _Rest = tuple[tuple[str, ...], frozenset[tuple[str, ...]]]
 """The other words of a phrase, and what may stand for it."""
 
 
+class _Begun(NamedTuple):
+    """The phrases that begin with one word: those of no other, and the rest by the lemmas of their second."""
+
+    whole: tuple[_Rest, ...]
+    further: dict[str, list[_Rest]]
+
+    def rests(self, second: str | None) -> list[_Rest]:
+        """Those that may go on with a word."""
+        found = list(self.whole)
+        for lemma in lemma_candidates(second) if second is not None and self.further else ():
+            found += self.further.get(lemma, ())
+        return found
+
+
 @lru_cache(maxsize=1 << 16)
-def _phrases_of(word: str) -> tuple[_Rest, ...]:
-    """The phrases that begin with a form of the word."""
+def _phrases_of(word: str) -> _Begun | None:
+    """The phrases that begin with a form of the word; None where there are none."""
     index = _phrase_index()
-    return tuple(one for lemma in lemma_candidates(word) for one in index.get(lemma, ()))
+    found = [one for lemma in lemma_candidates(word) for one in index.get(lemma, ())]
+    if not found:
+        return None
+    further: dict[str, list[_Rest]] = {}
+    for one in found:
+        for lemma in lemma_candidates(one[0][0]) if one[0] else ():
+            further.setdefault(lemma, []).append(one)
+    return _Begun(tuple(one for one in found if not one[0]), further)
 
 
 @cache
@@ -230,7 +254,7 @@ def names_something(word: str, tag: str | None) -> bool:
 @lru_cache(maxsize=1 << 14)
 def _noun_candidates(word: str) -> tuple[str, ...]:
     """The word, and what it may be the plural of."""
-    found = [word, *irregular_forms().get(word, ())]
+    found = [word, *irregular_forms().lemmas(word)]
     found += [word.removesuffix(ending) + instead for ending, instead in _PLURALS if word.endswith(ending)]
     return tuple(found)
 

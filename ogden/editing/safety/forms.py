@@ -26,7 +26,7 @@ _IRREGULAR = {
 def lemma_candidates(word: str) -> tuple[str, ...]:
     """The word in lower case, and what it may be a form of."""
     word = word.lower()
-    found = dict.fromkeys((word, *irregular_forms().get(word, ())))
+    found = dict.fromkeys((word, *irregular_forms().lemmas(word)))
     for ending, instead in (
         ("ies", "y"),
         ("ied", "y"),

@@ -1,10 +1,11 @@
 """The tables of the safety check, read from `data/`. Their first lines say how they are written."""
 
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+from ogden._core import WordGroups, WordLines
 
 DATA = Path(__file__).parent / "data"
 Phrase = tuple[str, ...]
@@ -16,8 +17,12 @@ def rows(name: str) -> Iterator[list[str]]:
         yield list(map(str.strip, line.split("\t")))
 
 
+def _text(name: str) -> str:
+    return (DATA / name).read_text(encoding="utf-8")
+
+
 def _lines(name: str) -> list[str]:
-    text = (DATA / name).read_text(encoding="utf-8")
+    text = _text(name)
     return [line for line in text.splitlines() if line and not line.startswith("#") and not line.isspace()]
 
 
@@ -25,28 +30,26 @@ def expressions(cell: str) -> list[Phrase]:
     return [tuple(one.split()) for one in cell.split(" | ")]
 
 
-class Opposites(NamedTuple):
+class Opposites:
     """For a lemma, the sides on which it stands: `2 n` and `2 n + 1` are the sides of row `n`."""
 
-    sides: dict[str, frozenset[int]]
+    def __init__(self, rows: list[str]) -> None:
+        cells = [cell.strip() for row in rows for cell in row.split("\t")]
+        if len(cells) != 2 * len(rows):
+            raise ValueError("a row of opposites has other than two sides")
+        self._sides = WordGroups(cells, " | ")
+
+    def knows(self, lemma: str) -> bool:
+        return self._sides.contains(lemma)
 
     def are_opposite(self, one: str, other: str) -> bool:
-        theirs = self.sides.get(other, frozenset())
-        return any(side ^ 1 in theirs for side in self.sides.get(one, ()))
+        theirs = {side for side, _ in self._sides.find(other)}
+        return any(side ^ 1 in theirs for side, _ in self._sides.find(one))
 
 
 @cache
 def opposites() -> Opposites:
-    return Opposites(_sides([*rows("opposites.tsv"), *rows("wordnet_opposites.tsv")]))
-
-
-def _sides(table: Iterable[list[str]]) -> dict[str, frozenset[int]]:
-    found: dict[str, set[int]] = {}
-    for number, (one, other) in enumerate(table):
-        for side, cell in enumerate((one, other)):
-            for word in cell.split(" | "):
-                found.setdefault(word, set()).add(2 * number + side)
-    return {word: frozenset(sides) for word, sides in found.items()}
+    return Opposites([*_lines("opposites.tsv"), *_lines("wordnet_opposites.tsv")])
 
 
 @cache
@@ -61,22 +64,17 @@ class Vouched:
     """For a word, parts of speech (`*`: any; `+`: in phrases) and what may stand for it, between bars. Lines
     are cut into cells when somebody asks for their word: there are many, and few are asked for."""
 
-    def __init__(self, lines: Iterable[str]) -> None:
-        self._lines = sorted(lines)
+    def __init__(self, text: str) -> None:
+        self._lines = WordLines(text, "\t")
 
     def get(self, word: str) -> list[tuple[str, str]]:
-        start, found = f"{word}\t", list[tuple[str, str]]()
-        place = bisect_left(self._lines, start)
-        while place < len(self._lines) and self._lines[place].startswith(start):
-            _, part, cell = self._lines[place].split("\t")
-            found.append((part, cell))
-            place += 1
-        return found
+        cells = [line.split("\t") for line in self._lines.find(word)]
+        return [(part, cell) for _, part, cell in cells]
 
 
 @cache
 def vouched() -> Vouched:
-    return Vouched(_lines("vouched.tsv"))
+    return Vouched(_text("vouched.tsv"))
 
 
 @cache
@@ -142,6 +140,18 @@ def small_words() -> SmallWords:
     return SmallWords(*(frozenset(cell.split()) for _, cell in rows("small_words.tsv")))
 
 
+class IrregularForms:
+    """Forms, and the lemmas of each; cut into words when somebody asks for a form."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = WordLines(text, "\t")
+
+    def lemmas(self, form: str) -> tuple[str, ...]:
+        """None of a form that is regular, or unknown."""
+        found = self._lines.find(form)
+        return tuple(found[-1].split("\t")[1].split()) if found else ()
+
+
 @cache
-def irregular_forms() -> dict[str, tuple[str, ...]]:
-    return {form: tuple(lemmas.split()) for form, lemmas in rows("irregular_forms.tsv")}
+def irregular_forms() -> IrregularForms:
+    return IrregularForms(_text("irregular_forms.tsv"))

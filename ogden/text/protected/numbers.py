@@ -7,6 +7,7 @@ with a dash or "to" between them are one range.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ogden.text.token_view import Range, TokenView
 
@@ -63,6 +64,8 @@ _LABELS = frozenset(
     "line step item question version release type grade stage phase level class route highway channel "
     "flight room box number exhibit".split()
 )
+_LONGEST = 50
+"""Letters; what is longer is not remembered."""
 _JOINERS = frozenset(("-", "–", "/", ":", "x", "×", "to", "by"))
 
 
@@ -83,12 +86,26 @@ def find_numbers(view: TokenView) -> Iterator[Range]:
 
 def _is_number(view: TokenView, at: int) -> bool:
     word = view.lower[at]
-    if any(map(str.isdecimal, word)) or any(letter in "½¼¾⅓⅔⅛" for letter in word):
+    if not _may_be_number(word[:_LONGEST]):
+        return False
+    if _has_digits(word):
         return not view.words[at][0].isupper()  # "HSV-1" is a name
     if word in _WORDS:
         before, after = view.lower_at(at - 1), view.lower_at(at + 1)
         return (before, word) not in _NOT_ORDINAL and (word, after) not in _NOT_ORDINAL
     return _HYPHENED.fullmatch(word) is not None
+
+
+@lru_cache(maxsize=1 << 14)
+def _may_be_number(word: str) -> bool:
+    """Whether a word could be an amount, as far as its first letters tell."""
+    return (
+        len(word) == _LONGEST or word in _WORDS or _has_digits(word) or _HYPHENED.fullmatch(word) is not None
+    )
+
+
+def _has_digits(word: str) -> bool:
+    return any(map(str.isdecimal, word)) or any(letter in "½¼¾⅓⅔⅛" for letter in word)
 
 
 def _amount_end(view: TokenView, at: int) -> int:
