@@ -19,6 +19,9 @@ from ogden.editing.structure.rule import StructureRule
 from ogden.editing.structure.rule_set import RuleSet
 
 
+_WORTH = {Verdict.RIGHT: 1.0, Verdict.DOUBTFUL: 0.5, Verdict.WRONG: -1.0}
+
+
 @dataclass(frozen=True)
 class StructureRows:
     readings: list[Reading]
@@ -37,9 +40,9 @@ class StructureRows:
 
     @property
     def worth(self) -> NDArray[np.float64]:
-        """A wrong rewrite costs what a right one is worth; a doubtful one does neither."""
-        wrong = np.array([one.verdict is Verdict.WRONG for one in self.readings], dtype=np.float64)
-        return self.right - wrong
+        """A wrong rewrite costs what a right one is worth, a doubtful one is worth half: it is wrong ones that
+        must be told from all others."""
+        return np.array([_WORTH[one.verdict] for one in self.readings])
 
     @property
     def telling(self) -> NDArray[np.bool_]:

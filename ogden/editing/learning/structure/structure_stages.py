@@ -48,7 +48,7 @@ class StructureOptions:
             300,
             objective="regression",
             learning_rate=0.03,
-            num_leaves=7,
+            num_leaves=15,
             min_data_in_leaf=25,
             feature_fraction=0.4,
         )
