@@ -52,6 +52,19 @@ def partitions_for(spark: "SparkSession", lines: int) -> int:
     return max(int(spark.sparkContext.defaultParallelism), -(-lines // ROWS))
 
 
+@contextmanager
+def shuffling_in(spark: "SparkSession", partitions: int) -> Iterator[None]:
+    """As long as this lasts, Spark groups and joins in so many partitions. Its own 200 cost more than the
+    work of a small file, and are too few for a very large one."""
+    name = "spark.sql.shuffle.partitions"
+    before = spark.conf.get(name)
+    spark.conf.set(name, partitions)
+    try:
+        yield
+    finally:
+        spark.conf.set(name, before)
+
+
 @dataclass(frozen=True)
 class PairedLines:
     """Lines of files beside those of others: `number` in all files of a side in a row, and of each side
@@ -74,9 +87,7 @@ def paired_lines(
         _in_a_row(lines, totals, side).repartition(wanted, "number")
         for lines, totals, side in ((left, left_totals, "left"), (right, right_totals, "right"))
     ]
-    # Spark joins in no fewer partitions than it has for shuffles; blocks should not be that small.
-    rows = sides[0].join(sides[1], "number").coalesce(wanted)
-    return PairedLines(rows, wanted, sum(left_totals), sum(right_totals))
+    return PairedLines(sides[0].join(sides[1], "number"), wanted, sum(left_totals), sum(right_totals))
 
 
 def _in_a_row(lines: "DataFrame", totals: Sequence[int], side: str) -> "DataFrame":

@@ -67,6 +67,26 @@ def test_lines_come_simplified_as_from_the_local_command(
     assert not (tmp_path / "none.txt").exists()
 
 
+def test_files_come_from_addresses_and_go_there(
+    spark: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is true of `file://` is so of all that Hadoop knows: the same calls read and write it."""
+    (tmp_path / "in.tsv").write_text("the first one of all\tthe first of all\n")
+    given = ["corpus", "clean", "--pairs", (tmp_path / "in.tsv").as_uri(), "--spark", "local[2]"]
+    output = (tmp_path / "out.tsv").as_uri()
+    assert main([*given, "-o", output]) == 0
+    assert (tmp_path / "out.tsv").read_text() == (tmp_path / "in.tsv").read_text()
+    capsys.readouterr()
+    assert main([*given, "-o", output]) == 2
+    assert capsys.readouterr().err == (
+        f"ogden: {output} already exists: choose another name, or remove it yourself\n"
+    )
+    assert main([*given, "-o", "nowhere://host/out.tsv"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    left = {"in.tsv", "out.tsv", ".out.tsv.crc"}  # the last is Hadoop's own, for `file://` alone
+    assert {one.name for one in tmp_path.iterdir()} <= left
+
+
 def test_tables_come_simplified_or_not_at_all(
     spark: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
