@@ -1,4 +1,7 @@
-"""One session of Spark for all tests of the room. Without Spark they are skipped (`make test-spark`)."""
+"""One session of Spark for all tests of the room. Where Spark or Java cannot be had they are skipped.
+
+`make test` leaves out those that are marked `heavy`; `make test-spark` runs them all.
+"""
 
 import os
 import shutil
@@ -21,11 +24,14 @@ CONFIGURATION = {
 }
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    if find_spec("pyspark") is None:
-        for item in items:
-            if item.path.is_relative_to(Path(__file__).parent):
-                item.add_marker(pytest.mark.skip(reason="needs Spark: make test-spark"))
+    """Where tests run side by side, those of this room stay in one process, with one session."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.xdist_group("spark"))
+            if find_spec("pyspark") is None:
+                item.add_marker(pytest.mark.skip(reason="needs Spark: pip install 'ogden[spark]'"))
 
 
 @pytest.fixture(scope="session")
