@@ -33,9 +33,10 @@ model: $(VENV)/built
 	$(INSTALL) -r $(VENV)/learn.txt
 	$(BIN)/python recipes/model.py
 
-# Tests of the cluster share one session of Spark, so they go to one of the two processes.
+# Tests of the cluster share one session of Spark, which has both cores: they are a process of their own.
 test: lint browser spark
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m 'not heavy'
+	$(BIN)/python -m pytest -n 2 --ignore tests/distributed
+	$(BIN)/python -m pytest tests/distributed -m 'not heavy'
 
 # The tests of the page drive a headless Chromium, or are skipped. Where it is there, this takes no time.
 browser:

@@ -105,8 +105,9 @@ def estimating(size: int, place: Path) -> list[str]:
 
 
 def sentences(megabytes: float) -> Iterator[str]:
-    """Normal sides, in an order of no meaning: the files are not alike."""
+    """Normal sides that begin as sentences do, in an order of no meaning: the files are not alike."""
     sides = [line.split("\t")[0] for line in itertools.islice(pairs(), 150_000)]
+    sides = [side for side in sides if side[0].isupper()]
     random.Random(2).shuffle(sides)
     size = 0
     for side in itertools.cycle(sides):

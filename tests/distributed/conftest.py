@@ -7,7 +7,6 @@ import os
 import shutil
 from collections.abc import Iterator
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,14 +23,9 @@ CONFIGURATION = {
 }
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where tests run side by side, those of this room stay in one process, with one session."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.xdist_group("spark"))
-            if find_spec("pyspark") is None:
-                item.add_marker(pytest.mark.skip(reason="needs Spark: pip install 'ogden[spark]'"))
+def pytest_itemcollected(item: pytest.Item) -> None:
+    if find_spec("pyspark") is None:
+        item.add_marker(pytest.mark.skip(reason="needs Spark: pip install 'ogden[spark]'"))
 
 
 @pytest.fixture(scope="session")
