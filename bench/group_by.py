@@ -26,7 +26,7 @@ SELECT count(*), sum(times * of_simple) FROM counted JOIN totals USING (simple)
 BY_DUCKDB = """
 import sys, duckdb
 _, path, query, cores = sys.argv
-duckdb.execute(f"SET threads = {cores}")
+duckdb.execute(f"SET threads = {cores}; SET enable_progress_bar = false")
 duckdb.execute(f"CREATE VIEW instances AS SELECT * FROM read_parquet('{path}/*.parquet')")
 print(*map(int, duckdb.execute(query).fetchone()), flush=True)
 """

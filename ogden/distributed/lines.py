@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 ROWS = 20_000
 """In a partition of lines that are worked on: what is lost and done again where a worker dies."""
+MOST_PARTITIONS = 5_000
+"""A shuffle moves a block from every partition to every other: with more, blocks are many and small."""
 UNREADABLE = (".xz", ".zip", ".7z", ".zst")
 
 Split = tuple[int, str, int]
@@ -49,7 +51,7 @@ def spread_lines(
 
 def partitions_for(spark: "SparkSession", lines: int) -> int:
     """How many partitions so many lines are worth."""
-    return max(int(spark.sparkContext.defaultParallelism), -(-lines // ROWS))
+    return max(int(spark.sparkContext.defaultParallelism), min(-(-lines // ROWS), MOST_PARTITIONS))
 
 
 @contextmanager

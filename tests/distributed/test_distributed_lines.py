@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ogden.app.main import main
-from ogden.distributed.lines import computed, numbered_lines, write_in_order
+from ogden.distributed.lines import computed, numbered_lines, partitions_for, write_in_order
 from ogden.errors import InputError
 
 BYTES = b"\xef\xbb\xbfone\r\ntwo\rstill two\n\n\xffbroken\n\xe2\x80\xa8three\x0cfour\nlast"
@@ -140,3 +140,8 @@ def test_an_output_is_begun_when_all_is_worked_out(spark: Any, tmp_path: Path) -
     with pytest.raises(InputError, match="broken"), computed(rows) as done:
         write_in_order(done, str(tmp_path / "out.txt"))
     assert not (tmp_path / "out.txt").exists()
+
+
+def test_partitions_grow_with_the_lines_but_not_for_ever(spark: Any) -> None:
+    found = [partitions_for(spark, lines) for lines in (0, 10, 150_000, 600_000, 10**8, 10**9)]
+    assert found == [2, 2, 8, 30, 5_000, 5_000]
