@@ -14,7 +14,7 @@ CORE_OPTIONS := -C cmake.define.OGDEN_STRICT=ON
 listed = $(BIN)/python -c 'import functools, sys, tomllib; file = open("pyproject.toml", "rb"); \
     print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(file)), sep="\n")' $(1)
 
-.PHONY: demo model test lint docs bench bench-long browser java test-spark test-sanitize clean
+.PHONY: demo model test lint docs bench bench-long browser java spark test-spark test-sanitize clean
 
 NOTICE := docs/examples/notice.txt
 
@@ -33,8 +33,10 @@ model: $(VENV)/built
 	$(INSTALL) -r $(VENV)/learn.txt
 	$(BIN)/python recipes/model.py
 
-test: lint browser
-	$(BIN)/python -m pytest -n 2
+# Tests of the cluster share one session of Spark, which has both cores: they are a process of their own.
+test: lint browser spark
+	$(BIN)/python -m pytest -n 2 --ignore tests/distributed
+	$(BIN)/python -m pytest tests/distributed -m 'not heavy'
 
 # The tests of the page drive a headless Chromium, or are skipped. Where it is there, this takes no time.
 browser:
@@ -44,11 +46,15 @@ browser:
 	         || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends chromium >/dev/null; }; } \
 	    || echo "no Chromium: the tests of the page are skipped"
 
-# The tests of the cluster, which `test` skips: Apache Spark is half a gigabyte, and needs Java.
-test-spark: $(VENV)/extras java
-	@$(call listed,project optional-dependencies spark) > $(VENV)/spark.txt
-	$(INSTALL) -r $(VENV)/spark.txt
+# All tests of the cluster, with those that `test` leaves out because they take long.
+test-spark: spark
 	$(BIN)/python -m pytest tests/distributed
+
+# Apache Spark is half a gigabyte, and of no use without Java. Where either cannot be had, its tests are skipped.
+spark: $(VENV)/extras java
+	@$(call listed,project optional-dependencies spark) > $(VENV)/spark.txt
+	@if command -v java >/dev/null || test -n "$$JAVA_HOME"; then \
+	    $(INSTALL) -r $(VENV)/spark.txt || echo "no Spark: the tests of the cluster are skipped"; fi
 
 java:
 	@command -v java >/dev/null || test -n "$$JAVA_HOME" \
@@ -73,7 +79,7 @@ docs: $(VENV)/tools
 BENCH := metrics text corpus lm phrases search chart tuning treebanks tagging parsing careless_workers simplify lexicon_coverage calibration teacher documents service structure
 # These train: aligners on all of the data, phrase models of growing size, a parser for each row of a table (hours).
 BENCH_LONG := alignment training trees parser_sources
-# Left to the reader, who has the model or table that they look into: grammar_kinds, large_grammar, pivoting; and spark, which needs Java.
+# Left to the reader, who has the model or table that they look into: grammar_kinds, large_grammar, pivoting; and spark and group_by, which need Java.
 
 bench: $(VENV)/extras
 	set -e; for name in $(BENCH); do echo "== bench/$$name.py"; $(BIN)/python bench/$$name.py; done

@@ -1,44 +1,54 @@
 """What Spark costs beside the local command: the same work both ways, and the same bytes.
 
-    python bench/spark.py [--pairs N ...] [--extract N ...] [--lm N ...] [--lines N ...] [--group-by N ...]
-                          [--cores N ...]
+    python bench/spark.py clean 150000 600000
+    python bench/spark.py extract 20000 150000 --where 2
+    python bench/spark.py lm 150000 600000
+    python bench/spark.py simplify 1 3 --where local 1 2
+    python bench/spark.py write 200000
 
-`ogden corpus clean` and `ogden extract` over so many pairs, `ogden lm build --order 3` over so many
-sentences, and `ogden simplify --lines` over so many: local, and with `--spark local[N]`. What is extracted
-has links where both sides have the same word: no aligner is timed here. Each is a process of its own. CPU
-seconds and memory are those of all its processes together (memory that they share counts once), from /proc;
-shuffled bytes are from Spark's own log of events.
-With `--group-by`, the phrase pairs of so many pairs are written as Parquet, and one query counts them and the
-simple phrases in them: by DuckDB, if it is installed, and by Spark.
+`clean` is `ogden corpus clean` and `extract` is `ogden extract` over so many pairs, `lm` is `ogden lm build
+--order 3` over so many sentences, `simplify` is `ogden simplify --lines` over so many megabytes. `table` is
+`simplify` of a Parquet table, which workers read and write; there is no such command without Spark.
+
+`write` is what the driver does at the end of most of them, and nothing else: so many lines of 200 bytes from
+the workers into one file.
+
+`--where` names the places: `local` is the command without Spark; a number is a standalone cluster on this
+machine, with so many workers of one core. What is extracted has links where both sides have the same word: no
+aligner is timed here. The command is the driver; its memory is not that of the executors, which have a
+Java and a Python process each, and share pages of the model. Shuffled bytes are from Spark's log of events.
+
 The pairs are those of the data folder; past their end they come again, with a word changed in each.
 """
 
 import argparse
+import filecmp
 import itertools
 import json
-import os
 import random
-import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Iterator
-from importlib.util import find_spec
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+
+from processes import Cost, measured
 
 from ogden.text.lines import iterate_lines
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "references"))
+from toy_cluster import ToyCluster
+
 DATA = Path(__file__).parents[2] / "shared" / "data" / "pairs"
-SAMPLE = 0.25
-"""Seconds between two looks at the processes."""
-TICKS = os.sysconf("SC_CLK_TCK")
-
-
-class Cost(NamedTuple):
-    seconds: float
-    cpu: float
-    memory: int
+OGDEN = (sys.executable, "-m", "ogden.app.main")
+WORKER = "3g"
+CONFIGURATION = """
+spark.ui.enabled false
+spark.driver.memory 2g
+spark.executor.memory 2g
+spark.eventLog.enabled true
+spark.eventLog.compress false
+spark.eventLog.dir {events}
+"""
 
 
 def pairs() -> Iterator[str]:
@@ -70,55 +80,101 @@ def same_words(normal: str, simple: str) -> str:
     return " ".join(f"{own.pop(0)}-{place}" for own, place in found if own)
 
 
-def measured(arguments: list[str], environment: dict[str, str]) -> Cost:
-    return measured_program(["-m", "ogden.app.main", *arguments], environment)
+def cleaning(size: int, place: Path) -> list[str]:
+    given = place / "pairs.tsv"
+    with given.open("w") as stream:
+        stream.writelines(f"{line}\n" for line in itertools.islice(pairs(), size))
+    return ["corpus", "clean", "--quiet", "--pairs", str(given)]
 
 
-def measured_program(arguments: list[str], environment: dict[str, str]) -> Cost:
-    begin = time.perf_counter()
-    process = subprocess.Popen([sys.executable, *arguments], env=environment, stderr=subprocess.DEVNULL)
-    cpu: dict[int, float] = {}
-    most = 0
-    while process.poll() is None:
-        own = tree(process.pid)
-        cpu |= {pid: seconds for pid in own if (seconds := cpu_seconds(pid))}
-        most = max(most, sum(map(memory, own)))
-        time.sleep(SAMPLE)
-    if process.returncode:
-        sys.exit(f"failed: {' '.join(arguments)}")
-    return Cost(time.perf_counter() - begin, sum(cpu.values()), most)
+def extracting(size: int, place: Path) -> list[str]:
+    given, links = place / "tokens.tsv", place / "links"
+    with given.open("w") as sides, links.open("w") as linked:
+        for line in itertools.islice(pairs(), size):
+            normal, simple = tokens(line)
+            sides.write(f"{normal}\t{simple}\n")
+            linked.write(same_words(normal, simple) + "\n")
+    return ["extract", "--quiet", "--pairs", str(given), "--alignments", str(links)]
 
 
-def tree(root: int) -> list[int]:
-    parents = {}
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        if stat := fields(int(path.parent.name)):
-            parents[int(path.parent.name)] = int(stat[1])
-    found = [root]
-    for pid in found:
-        found += [child for child, parent in parents.items() if parent == pid]
-    return found
+def estimating(size: int, place: Path) -> list[str]:
+    given = place / "text"
+    with given.open("w") as stream:
+        stream.writelines(f"{tokens(line)[0]}\n" for line in itertools.islice(pairs(), size))
+    return ["lm", "build", "--order", "3", "--text", str(given)]
 
 
-def fields(pid: int) -> list[str]:
-    """Of /proc/PID/stat, from the state on; nothing where the process has ended."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return []
+def sentences(megabytes: float) -> Iterator[str]:
+    """Normal sides that begin as sentences do, in an order of no meaning: the files are not alike."""
+    sides = [line.split("\t")[0] for line in itertools.islice(pairs(), 150_000)]
+    sides = [side for side in sides if side[0].isupper()]
+    random.Random(2).shuffle(sides)
+    size = 0
+    for side in itertools.cycle(sides):
+        size += len(side.encode()) + 1
+        if size > megabytes * 1e6:
+            return
+        yield side
 
 
-def cpu_seconds(pid: int) -> float:
-    stat = fields(pid)
-    return (int(stat[11]) + int(stat[12])) / TICKS if stat else 0.0
+def simplifying(megabytes: float, place: Path) -> list[str]:
+    given = place / "lines.txt"
+    with given.open("w") as stream:
+        stream.writelines(f"{side}\n" for side in sentences(megabytes))
+    return ["simplify", "--lines", "--quiet", str(given)]
 
 
-def memory(pid: int) -> int:
-    try:
-        rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
-    except OSError:
-        return 0
-    return next((int(line.split()[1]) << 10 for line in rollup.splitlines() if line.startswith("Pss:")), 0)
+def simplifying_table(megabytes: float, place: Path) -> list[str]:
+    """A file for each core, and groups of rows that Spark can give to several."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    given = place / "table.parquet"
+    pq.write_table(pa.table({"text": list(sentences(megabytes))}), given, row_group_size=1_000)
+    return ["simplify", str(given)]
+
+
+WORK: dict[str, Callable[[float, Path], list[str]]] = {
+    "clean": lambda size, place: cleaning(int(size), place),
+    "extract": lambda size, place: extracting(int(size), place),
+    "lm": lambda size, place: estimating(int(size), place),
+    "simplify": simplifying,
+    "table": simplifying_table,
+}
+
+
+WRITING = """
+import sys, time
+from ogden.distributed import spark_session
+from ogden.distributed.lines import write_in_order
+size, output = int(sys.argv[1]), sys.argv[2]
+with spark_session("local[1]") as spark:
+    def write(lines):
+        table = spark.range(0, lines, 1, 10).selectExpr("repeat('x', 199) AS text")
+        begin = time.perf_counter(), time.process_time()
+        write_in_order(table, output)
+        return time.perf_counter() - begin[0], time.process_time() - begin[1]
+    write(1_000)
+    seconds, cpu = write(size)
+    print(f"write    {size:>9,} lines    {seconds:7.1f} s {cpu:7.1f} CPU s of the driver's Python, "
+          f"{cpu / size * 1e6:.1f} microseconds a line", flush=True)
+"""
+
+
+def write(size: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        measured([sys.executable, "-c", WRITING, str(size), str(Path(folder) / "lines")])
+
+
+def on_cluster(workers: int, arguments: list[str], output: Path, place: Path) -> tuple[Cost, int]:
+    """The cost, and the bytes shuffled."""
+    folder = Path(tempfile.mkdtemp(dir=place))
+    (folder / "events").mkdir()
+    with ToyCluster(folder, CONFIGURATION.format(events=(folder / "events").as_uri())) as cluster:
+        servers = [cluster.add_worker(f"worker-{number}", WORKER).pid for number in range(workers)]
+        command = [*OGDEN, *arguments, "-o", str(output), "--spark", cluster.master]
+        cost = measured(command, cluster.environment, servers)
+    return cost, shuffled(folder / "events")
 
 
 def shuffled(events: Path) -> int:
@@ -132,124 +188,48 @@ def shuffled(events: Path) -> int:
     return total
 
 
-def run(name: str, size: int, arguments: list[str], cores: list[int], place: Path) -> None:
-    local, there = place / "local", place / "spark"
-    cost = measured([*arguments, "-o", str(local)], dict(os.environ))
-    row(name, size, "local", cost, 0, cost)
-    for number in cores:
-        events = place / f"events-{name.split()[0]}-{size}-{number}"
-        (place / "conf").mkdir(exist_ok=True)
-        events.mkdir()
-        (place / "conf" / "spark-defaults.conf").write_text(
-            "spark.eventLog.enabled true\nspark.eventLog.compress false\n"
-            f"spark.eventLog.dir {events.as_uri()}\n"
-        )
-        environment = {**os.environ, "SPARK_CONF_DIR": str(place / "conf")}
-        given = [*arguments, "-o", str(there), "--spark", f"local[{number}]"]
-        row(name, size, f"local[{number}]", measured(given, environment), shuffled(events), cost)
-        if there.read_bytes() != local.read_bytes():
-            sys.exit(f"{name}: the bytes differ")
-
-
-def row(name: str, size: int, where: str, cost: Cost, shuffle: int, peer: Cost) -> None:
+def row(name: str, size: float, where: str, cost: Cost, shuffle: int, peer: Cost | None) -> None:
+    ratio = f"{cost.cpu / peer.cpu:6.2f} of local" if peer else " " * 15
     print(
-        f"{name:<8} {size:>9,} {where:<9} {cost.seconds:7.1f} s {cost.cpu:7.1f} CPU s "
-        f"{cost.cpu / peer.cpu:5.2f} of local {cost.memory / 1e6:6.0f} MB {shuffle / 1e6:7.1f} MB shuffled",
+        f"{name:<8} {size:>9,g} {where:<9} {cost.seconds:7.1f} s {cost.cpu:7.1f} CPU s {ratio} "
+        f"{cost.memory / 1e6:6.0f} MB, executor {cost.server / 1e6:6.0f} MB {shuffle / 1e6:8.1f} MB shuffled",
         flush=True,
     )
 
 
-QUERY = """
-WITH counted AS (SELECT simple, normal, sum(seen) AS times FROM instances GROUP BY simple, normal),
-     totals AS (SELECT simple, sum(times) AS of_simple FROM counted GROUP BY simple)
-SELECT count(*), sum(times * of_simple) FROM counted JOIN totals USING (simple)
-"""
-BY_DUCKDB = """
-import sys, duckdb
-_, path, query, cores = sys.argv
-duckdb.execute(f"SET threads = {cores}")
-duckdb.execute(f"CREATE VIEW instances AS SELECT * FROM read_parquet('{path}/*.parquet')")
-print(*duckdb.execute(query).fetchone(), flush=True)
-"""
-BY_SPARK = """
-import sys
-from ogden.distributed import spark_session
-_, path, query, cores = sys.argv
-with spark_session(f"local[{cores}]") as spark:
-    spark.read.parquet(path).createOrReplaceTempView("instances")
-    print(*spark.sql(query).first(), flush=True)
-"""
-
-
-def group_by(size: int, cores: list[int], place: Path) -> None:
-    """The counts of phrase pairs, as one query over a table of them."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    from ogden._core import count_instances
-    from ogden.distributed.columns import to_arrow
-
-    folder = place / f"instances-{size}"
-    folder.mkdir()
-    rows = (tokens(line) for line in itertools.islice(pairs(), size))
-    number = instances = 0
-    while block := list(itertools.islice(rows, 10_000)):
-        sides = [list(side) for side in zip(*block, strict=True)]
-        found = count_instances(*sides, [same_words(*row) for row in block], 7, False)
-        seen = pa.array(found["orientations"][:, :3].sum(axis=1))
-        table = pa.table(
-            [to_arrow(found["simple"]), to_arrow(found["normal"]), seen], ["simple", "normal", "seen"]
-        )
-        pq.write_table(table, folder / f"{number:05}.parquet")
-        number, instances = number + 1, instances + len(seen)
-    print(f"group-by {size:>9,} pairs: {instances:,} rows", flush=True)
-    programs = {"Spark": BY_SPARK} | ({"DuckDB": BY_DUCKDB} if find_spec("duckdb") else {})
-    for cores_used in cores:
-        costs = {
-            name: measured_program(["-c", program, str(folder), QUERY, str(cores_used)], dict(os.environ))
-            for name, program in programs.items()
-        }
-        for name, cost in costs.items():
-            row("group-by", size, f"{name} {cores_used}", cost, 0, costs["Spark"])
+def compare(name: str, size: float, places: list[str], place: Path) -> None:
+    arguments = WORK[name](size, place)
+    local = first = None
+    for where in places:
+        if (name, where) == ("table", "local"):
+            continue
+        output = place / f"{name}-{where}"
+        if where == "local":
+            local = measured([*OGDEN, *arguments, "-o", str(output)])
+            row(name, size, where, local, 0, local)
+        else:
+            cost, shuffle = on_cluster(int(where), arguments, output, place)
+            row(name, size, f"{where} worker", cost, shuffle, local)
+        if name != "table":
+            first = first or output
+            if not filecmp.cmp(output, first, shallow=False):
+                sys.exit(f"{name}: the bytes differ")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--pairs", type=int, nargs="*", default=[150_000])
-    parser.add_argument("--extract", type=int, nargs="*", default=[150_000])
-    parser.add_argument("--lm", type=int, nargs="*", default=[150_000])
-    parser.add_argument("--lines", type=int, nargs="*", default=[5_000])
-    parser.add_argument("--group-by", type=int, nargs="*", default=[])
-    parser.add_argument("--cores", type=int, nargs="+", default=[1, 2])
+    parser.add_argument("work", choices=[*WORK, "write"])
+    parser.add_argument("sizes", type=float, nargs="+", help="pairs, sentences, or megabytes")
+    parser.add_argument("--where", nargs="+", default=["local", "1", "2"], help="local, or how many workers")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder)
-        for size in args.pairs:
-            given = place / "pairs.tsv"
-            given.write_text("".join(f"{line}\n" for line in itertools.islice(pairs(), size)))
-            run("clean", size, ["corpus", "clean", "--quiet", "--pairs", str(given)], args.cores, place)
-        for size in args.extract:
-            given, links = place / "tokens.tsv", place / "links"
-            rows = [tokens(line) for line in itertools.islice(pairs(), size)]
-            given.write_text("".join(f"{normal}\t{simple}\n" for normal, simple in rows))
-            links.write_text("".join(same_words(*row) + "\n" for row in rows))
-            del rows
-            options = ["extract", "--quiet", "--pairs", str(given), "--alignments", str(links)]
-            run("extract", size, options, args.cores, place)
-        for size in args.lm:
-            given = place / "text"
-            rows = (tokens(line) for line in itertools.islice(pairs(), size))
-            given.write_text("".join(f"{normal}\n" for normal, _ in rows))
-            run("lm", size, ["lm", "build", "--order", "3", "--text", str(given)], args.cores, place)
-        for size in args.lines:
-            given = place / "lines.txt"
-            sides = (line.split("\t")[0] for line in itertools.islice(pairs(), size))
-            given.write_text("".join(f"{side}\n" for side in sides))
-            run("simplify", size, ["simplify", "--lines", "--quiet", str(given)], args.cores, place)
-        for size in args.group_by:
-            group_by(size, args.cores, place)
+    for size in args.sizes:
+        if args.work == "write":
+            write(int(size))
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            compare(args.work, size, args.where, Path(folder))
 
 
 if __name__ == "__main__":

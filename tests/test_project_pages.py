@@ -8,7 +8,7 @@ import pytest
 
 PROJECT = Path(__file__).parents[1]
 PAGES = ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/speed.md"]
-NO_BENCHMARKS = {"gold_text"}
+NO_BENCHMARKS = {"gold_text", "processes"}
 """Files in bench/ that others import."""
 
 

@@ -23,7 +23,8 @@ from ogden.corpus.cleaning import (
 )
 from ogden.corpus.leaks import LeakGuard
 from ogden.corpus.pairs import NOT_UTF8, Pair, Skipped, decode_line, parse_pair
-from ogden.distributed.lines import computed, numbered_lines, tell_problems, write_in_order
+from ogden.distributed.addresses import local_output
+from ogden.distributed.lines import computed, shuffling_in, spread_lines, tell_problems, write_in_order
 from ogden.distributed.worker import Work
 from ogden.files.path_checks import refuse_overwriting, refuse_packing
 
@@ -58,18 +59,19 @@ def clean(
     refuse_packing(output, "is written")
     skipped = skipped or Skipped()
     guard = spark.sparkContext.broadcast(guard_of(held_out))
-    lines = numbered_lines(spark, paths, partitions)
+    lines, wanted = spread_lines(spark, paths, partitions)
     counts = [FileCount(path) for path in paths]
-    with computed(lines.mapInArrow(_Examining(options, tuple(forms), guard), ROW)) as rows:
+    examining = lines.mapInArrow(_Examining(options, tuple(forms), guard), ROW)
+    with local_output(spark, output) as path, shuffling_in(spark, wanted), computed(examining) as rows:
         _count_rows(rows, counts, skipped)
         passed = rows.filter("problem IS NULL AND rule IS NULL")
         if "duplicate" in options.without:
-            _write(passed, output, counts, options)
+            _write(passed, path, counts, options)
             return counts
         firsts = passed.groupBy("key").agg(_first_place()).select("first.source", "first.line")
         # Places are all different: this join has no heavy key.
         with computed(passed.join(firsts, ["source", "line"], "left_semi")) as different:
-            _write(different, output, counts, options)
+            _write(different, path, counts, options)
     return counts
 
 

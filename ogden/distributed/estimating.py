@@ -25,8 +25,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ogden.distributed.addresses import local_output
 from ogden.distributed.columns import from_arrow, to_arrow
-from ogden.distributed.lines import computed, spread_lines
+from ogden.distributed.lines import computed, shuffling_in, spread_lines
 from ogden.distributed.session import clear_errors
 from ogden.distributed.shared_files import local_path, shared_file
 from ogden.distributed.worker import Work
@@ -82,7 +83,7 @@ def estimate(
     """Write the model of texts as an ARPA file, as `ogden lm build` does."""
     lines, wanted = spread_lines(spark, paths, partitions)
     text = lines.mapInArrow(_Reading(tuple(paths), tokenise, lowercase), TEXT)
-    with ExitStack() as stack:
+    with local_output(spark, output) as path, shuffling_in(spark, wanted), ExitStack() as stack:
         sentences = stack.enter_context(computed(text))
         size = sentences.selectExpr("count(*) AS sentences", "sum(words) AS words").collect()[0]
         if not size["sentences"]:
@@ -92,7 +93,7 @@ def estimate(
         shared.path.write_text("\n".join(words), encoding="utf-8", newline="\n")
         name = shared.send()
         adjusted = stack.enter_context(computed(_adjusted(sentences, name, options, wanted)))
-        totals, discounts = _Estimation(adjusted, words, name, options, wanted).write(output)
+        totals, discounts = _Estimation(adjusted, words, name, options, wanted).write(path)
     own = tuple(Discounts(one, two, three, bool(ok)) for one, two, three, ok in discounts)
     return SparkEstimate(size["sentences"], size["words"], tuple(totals), own)
 

@@ -18,6 +18,7 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from ogden.corpus.pairs import PairLocation, Skipped
+from ogden.distributed.addresses import local_output
 from ogden.distributed.extraction_work import (
     INSTANCES,
     ORIENTATIONS,
@@ -30,7 +31,7 @@ from ogden.distributed.extraction_work import (
     Scoring,
     linked_words,
 )
-from ogden.distributed.lines import computed, paired_lines, tell_problems
+from ogden.distributed.lines import computed, paired_lines, partitions_for, shuffling_in, tell_problems
 from ogden.distributed.session import clear_errors
 from ogden.distributed.shared_files import shared_file
 from ogden.errors import InputError
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 
 FINER = 8
-"""Partitions of the table for one of pairs: the driver holds one of them at a time, as text."""
+"""A line of pairs is worth so many lines: the driver holds a partition of the table at a time, as text."""
 
 
 class ExtractionFiles(NamedTuple):
@@ -62,8 +63,12 @@ def extract(
     partitions: int | None = None,
 ) -> Extracted:
     """Write a phrase table from files of pairs and files of links, as `ogden extract` does."""
-    with phrase_table(spark, pairs, alignments, options, skipped, partitions, outputs) as found:
-        return _written(found, outputs)
+    with ExitStack() as stack:
+        table = stack.enter_context(local_output(spark, outputs.table))
+        reordering = outputs.reordering and stack.enter_context(local_output(spark, outputs.reordering))
+        own = ExtractionFiles(table, reordering, outputs.lexical)
+        found = stack.enter_context(phrase_table(spark, pairs, alignments, options, skipped, partitions, own))
+        return _written(found, own)
 
 
 class ScoredPairs(NamedTuple):
@@ -96,11 +101,13 @@ def phrase_table(
     if lines.left != lines.right:
         fewer = min(lines.left, lines.right)
         raise InputError(unequal_lines(pairs, alignments, fewer, lines.left < lines.right))
-    with computed(lines.rows.mapInArrow(ReadingLines(), READ)) as read:
+    spread = partitions or partitions_for(spark, FINER * lines.left)
+    reading = lines.rows.mapInArrow(ReadingLines(), READ)
+    with shuffling_in(spark, lines.partitions), computed(reading) as read:
         linked, unlinked = _linked(read, pairs, alignments, skipped or Skipped())
         rows = read.filter("linked").select("number", "normal", "simple", "links")
-        counted = _counted(rows, options, lines.partitions)
-        with ExitStack() as stack:
+        counted = _counted(rows, options, spread)
+        with shuffling_in(spark, spread), ExitStack() as stack:
             lexicon = stack.enter_context(_lexicon_file(rows, options, outputs and outputs.lexical))
             found = stack.enter_context(computed(counted))
             totals = found.groupBy("simple").sum("count").toDF("simple", "simple_count")
@@ -108,7 +115,6 @@ def phrase_table(
             if options.significance is not None:
                 whole = stack.enter_context(_with_sentences(whole, rows, options))
             work = _scoring(options, linked, lexicon, bool(outputs and outputs.reordering))
-            spread = partitions or FINER * lines.partitions
             done = stack.enter_context(computed(_scored(whole, work, spread)))
             yield ScoredPairs(done, linked, unlinked, lines.partitions)
 

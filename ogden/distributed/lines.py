@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 ROWS = 20_000
 """In a partition of lines that are worked on: what is lost and done again where a worker dies."""
+MOST_PARTITIONS = 5_000
+"""A shuffle moves a block from every partition to every other: with more, blocks are many and small."""
 UNREADABLE = (".xz", ".zip", ".7z", ".zst")
 
 Split = tuple[int, str, int]
@@ -49,7 +51,20 @@ def spread_lines(
 
 def partitions_for(spark: "SparkSession", lines: int) -> int:
     """How many partitions so many lines are worth."""
-    return max(int(spark.sparkContext.defaultParallelism), -(-lines // ROWS))
+    return max(int(spark.sparkContext.defaultParallelism), min(-(-lines // ROWS), MOST_PARTITIONS))
+
+
+@contextmanager
+def shuffling_in(spark: "SparkSession", partitions: int) -> Iterator[None]:
+    """As long as this lasts, Spark groups and joins in so many partitions. Its own 200 cost more than the
+    work of a small file, and are too few for a very large one."""
+    name = "spark.sql.shuffle.partitions"
+    before = spark.conf.get(name)
+    spark.conf.set(name, partitions)
+    try:
+        yield
+    finally:
+        spark.conf.set(name, before)
 
 
 @dataclass(frozen=True)
@@ -74,9 +89,7 @@ def paired_lines(
         _in_a_row(lines, totals, side).repartition(wanted, "number")
         for lines, totals, side in ((left, left_totals, "left"), (right, right_totals, "right"))
     ]
-    # Spark joins in no fewer partitions than it has for shuffles; blocks should not be that small.
-    rows = sides[0].join(sides[1], "number").coalesce(wanted)
-    return PairedLines(rows, wanted, sum(left_totals), sum(right_totals))
+    return PairedLines(sides[0].join(sides[1], "number"), wanted, sum(left_totals), sum(right_totals))
 
 
 def _in_a_row(lines: "DataFrame", totals: Sequence[int], side: str) -> "DataFrame":

@@ -23,7 +23,7 @@ import numpy as np
 
 from ogden.corpus.pairs import Skipped
 from ogden.distributed.extracting import ScoredPairs, phrase_table
-from ogden.distributed.lines import computed
+from ogden.distributed.lines import computed, shuffling_in
 from ogden.distributed.session import clear_errors
 from ogden.distributed.worker import Work
 from ogden.rules.pivot_table import Phrases, TranslationChoice, translations
@@ -83,7 +83,11 @@ def paraphrases(
     ordered = costs.repartitionByRange(partitions, "english").sortWithinPartitions("english")
     blocks = ordered.mapInArrow(_Cutting(products), "english string, block string")
     # Where blocks end depends on samples that Spark takes, so they are worked out once.
-    with computed(blocks) as cut, computed(_joined(known, cut, options, partitions, part)) as done:
+    with (
+        shuffling_in(pairs.sparkSession, partitions),
+        computed(blocks) as cut,
+        computed(_joined(known, cut, options, partitions, part)) as done,
+    ):
         yield done
 
 

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
+from ogden.distributed.addresses import local_output
 from ogden.distributed.lines import computed, numbered_lines, write_in_order
 from ogden.distributed.tables import write_parquet
 from ogden.distributed.worker import Work
@@ -103,8 +104,8 @@ def simplify_lines(
     """
     lines = numbered_lines(spark, paths, partitions)
     work = _SimplifyingLines(_path(model), _pairs(settings), options, form, tuple(paths))
-    with computed(lines.mapInArrow(work, "text string")) as done:
-        return write_in_order(done, output)
+    with local_output(spark, output) as path, computed(lines.mapInArrow(work, "text string")) as done:
+        return write_in_order(done, path)
 
 
 Settings = tuple[tuple[str, float], ...]

@@ -1,10 +1,12 @@
-"""One session of Spark for all tests of the room. Without Spark they are skipped (`make test-spark`)."""
+"""One session of Spark for all tests of the room. Where Spark or Java cannot be had they are skipped.
+
+`make test` leaves out those that are marked `heavy`; `make test-spark` runs them all.
+"""
 
 import os
 import shutil
 from collections.abc import Iterator
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,11 +23,9 @@ CONFIGURATION = {
 }
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_itemcollected(item: pytest.Item) -> None:
     if find_spec("pyspark") is None:
-        for item in items:
-            if item.path.is_relative_to(Path(__file__).parent):
-                item.add_marker(pytest.mark.skip(reason="needs Spark: make test-spark"))
+        item.add_marker(pytest.mark.skip(reason="needs Spark: pip install 'ogden[spark]'"))
 
 
 @pytest.fixture(scope="session")

@@ -36,7 +36,7 @@ def _documents(folder: Path) -> tuple[str, str]:
     return str(folder / "normal.jsonl"), str(folder / "simple.jsonl")
 
 
-@pytest.mark.parametrize("partitions", [1, 3, 16])
+@pytest.mark.parametrize("partitions", [1, 3, pytest.param(16, marks=pytest.mark.heavy)])
 def test_the_pairs_are_the_same(spark: Any, tmp_path: Path, partitions: int) -> None:
     sides = _documents(tmp_path)
     tasks = [Task(*sides, str(tmp_path / name), rules=PageRules(1, 1), block=4) for name in ("here", "there")]

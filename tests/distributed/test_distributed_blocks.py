@@ -15,7 +15,7 @@ from ogden.text.lines import decoded_line
 VERBS = {"purchased": "bought", "observed": "saw", "located": "found"}
 
 
-@pytest.mark.parametrize("partitions", [1, 3, 16])
+@pytest.mark.parametrize("partitions", [1, 3, pytest.param(16, marks=pytest.mark.heavy)])
 def test_results_come_in_order(spark: Any, partitions: int) -> None:
     """Some blocks are long, and there are more than go out at once."""
     read = partial(decoded_line, path="file", number=2)

@@ -38,7 +38,13 @@ def _text(folder: Path, seed: int) -> list[str]:
 
 @pytest.mark.parametrize(
     ("name", "partitions"),
-    [("plain", 1), ("pruned", 16), ("words", 3), ("limited", 3), ("six", 3)],
+    [
+        pytest.param("plain", 1, marks=pytest.mark.heavy),
+        ("pruned", 16),
+        ("words", 3),
+        pytest.param("limited", 3, marks=pytest.mark.heavy),
+        pytest.param("six", 3, marks=pytest.mark.heavy),
+    ],
 )
 def test_the_model_is_the_same(spark: Any, tmp_path: Path, name: str, partitions: int) -> None:
     paths, options = _text(tmp_path, 1), OPTIONS[name]

@@ -71,7 +71,12 @@ def _bytes(folder: Path) -> dict[str, bytes]:
 
 @pytest.mark.parametrize(
     ("name", "partitions"),
-    [("plain", 1), ("deletion", 3), ("plain", 16), ("significant", 3)],
+    [
+        pytest.param("plain", 1, marks=pytest.mark.heavy),
+        pytest.param("deletion", 3, marks=pytest.mark.heavy),
+        ("plain", 16),
+        ("significant", 3),
+    ],
 )
 def test_the_tables_are_the_same(spark: Any, tmp_path: Path, name: str, partitions: int) -> None:
     pairs, links = _write(tmp_path, _rows(200, 1))

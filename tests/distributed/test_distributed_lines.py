@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ogden.app.main import main
-from ogden.distributed.lines import computed, numbered_lines, write_in_order
+from ogden.distributed.lines import computed, numbered_lines, partitions_for, write_in_order
 from ogden.errors import InputError
 
 BYTES = b"\xef\xbb\xbfone\r\ntwo\rstill two\n\n\xffbroken\n\xe2\x80\xa8three\x0cfour\nlast"
@@ -67,6 +67,26 @@ def test_lines_come_simplified_as_from_the_local_command(
     assert not (tmp_path / "none.txt").exists()
 
 
+def test_files_come_from_addresses_and_go_there(
+    spark: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is true of `file://` is so of all that Hadoop knows: the same calls read and write it."""
+    (tmp_path / "in.tsv").write_text("the first one of all\tthe first of all\n")
+    given = ["corpus", "clean", "--pairs", (tmp_path / "in.tsv").as_uri(), "--spark", "local[2]"]
+    output = (tmp_path / "out.tsv").as_uri()
+    assert main([*given, "-o", output]) == 0
+    assert (tmp_path / "out.tsv").read_text() == (tmp_path / "in.tsv").read_text()
+    capsys.readouterr()
+    assert main([*given, "-o", output]) == 2
+    assert capsys.readouterr().err == (
+        f"ogden: {output} already exists: choose another name, or remove it yourself\n"
+    )
+    assert main([*given, "-o", "nowhere://host/out.tsv"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    left = {"in.tsv", "out.tsv", ".out.tsv.crc"}  # the last is Hadoop's own, for `file://` alone
+    assert {one.name for one in tmp_path.iterdir()} <= left
+
+
 def test_tables_come_simplified_or_not_at_all(
     spark: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -120,3 +140,8 @@ def test_an_output_is_begun_when_all_is_worked_out(spark: Any, tmp_path: Path) -
     with pytest.raises(InputError, match="broken"), computed(rows) as done:
         write_in_order(done, str(tmp_path / "out.txt"))
     assert not (tmp_path / "out.txt").exists()
+
+
+def test_partitions_grow_with_the_lines_but_not_for_ever(spark: Any) -> None:
+    found = [partitions_for(spark, lines) for lines in (0, 10, 150_000, 600_000, 10**8, 10**9)]
+    assert found == [2, 2, 8, 30, 5_000, 5_000]

@@ -44,7 +44,14 @@ def _extraction(language: int) -> Extraction:
     return extraction
 
 
-@pytest.mark.parametrize(("partitions", "products", "part"), [(1, 10**6, 10**3), (3, 200, 3), (16, 1, 1)])
+@pytest.mark.parametrize(
+    ("partitions", "products", "part"),
+    [
+        pytest.param(1, 10**6, 10**3, marks=pytest.mark.heavy),
+        (3, 200, 3),
+        pytest.param(16, 1, 1, marks=pytest.mark.heavy),
+    ],
+)
 def test_the_paraphrases_are_the_same(
     spark: Any, tmp_path: Path, partitions: int, products: int, part: int
 ) -> None:
@@ -75,6 +82,7 @@ def test_the_command_writes_the_same(spark: Any, tmp_path: Path, languages: dict
     assert (tmp_path / "out").read_bytes() == here
 
 
+@pytest.mark.heavy
 def test_nothing_is_left_where_nothing_is_found(
     spark: Any, tmp_path: Path, languages: dict[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -69,21 +69,16 @@ def test_errors_of_workers_become_one_sentence() -> None:
     )
 
 
-def test_a_worker_without_ogden_is_named(spark: Any) -> None:
-    from ogden.distributed.session import clear_errors
+def test_a_worker_without_ogden_is_named(spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The workers run the Python that this environment was made from, which has no packages."""
+    from ogden.corpus.cleaning import CleaningOptions
+    from ogden.distributed import clean
 
-    def without(batches: Any) -> Any:
-        import sys
-
-        sys.modules["ogden"] = None  # type: ignore[assignment]
-        try:
-            from ogden.distributed import simplify  # noqa: F401
-        finally:
-            del sys.modules["ogden"]
-        return batches
-
-    with pytest.raises(InputError, match="a worker cannot import ogden"), clear_errors():
-        spark.range(1).mapInArrow(without, "id long").collect()
+    monkeypatch.setattr(spark.sparkContext, "pythonExec", sys._base_executable)  # type: ignore[attr-defined]
+    (tmp_path / "in.tsv").write_text("one side\tthe other side\n")
+    with pytest.raises(InputError, match=r"a worker cannot import \w+: install ogden\[spark\] on every"):
+        clean(spark, [str(tmp_path / "in.tsv")], str(tmp_path / "out.tsv"), CleaningOptions())
+    assert not (tmp_path / "out.tsv").exists()
 
 
 def test_a_worker_of_another_version_is_named(spark: Any) -> None:

@@ -94,7 +94,8 @@ def _check_directories(*outputs: str | None) -> None:
     from ogden.errors import InputError
 
     for path in outputs:
-        if path is not None and not Path(path).parent.is_dir():
+        # Spark may know addresses that have no directory here.
+        if path is not None and "://" not in path and not Path(path).parent.is_dir():
             raise InputError(f"{path} cannot be written: there is no directory {Path(path).parent}")
 
 

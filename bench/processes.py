@@ -1,0 +1,95 @@
+"""What a command costs, with all processes that it starts: time, CPU seconds and memory, from /proc.
+
+Memory that processes share counts once (PSS). A process that lives less than a look apart may be missed.
+"""
+
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+BETWEEN = 0.5
+"""Seconds between two looks at the processes."""
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Cost(NamedTuple):
+    seconds: float
+    cpu: float
+    """Of the command and of what servers started for it."""
+    memory: int
+    """Most bytes of the command at one time."""
+    server: int
+    """Most bytes of what one server started."""
+
+
+def measured(
+    command: Sequence[str], environment: Mapping[str, str] | None = None, servers: Sequence[int] = ()
+) -> Cost:
+    """The cost of a command that must succeed. Of servers that work for it only what they start counts, not
+    they themselves: they were there before."""
+    begin, used_before = time.perf_counter(), _cpu_of_ended()
+    process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
+    cpu: dict[int, float] = {}
+    cpu_of_servers: dict[int, float] = {}
+    most = most_of_server = 0
+    while process.poll() is None:
+        parents = _parents()
+        own = _tree(process.pid, parents)
+        started = [_tree(server, parents)[1:] for server in servers]
+        cpu |= _cpu_seconds(own)
+        for pids in started:
+            cpu_of_servers |= _cpu_seconds(pids)
+        most = max(most, sum(map(_memory, own)))
+        most_of_server = max([most_of_server, *(sum(map(_memory, pids)) for pids in started)])
+        time.sleep(BETWEEN)
+    if process.returncode:
+        sys.exit(f"failed: {' '.join(command)}")
+    # What was ended and waited for is known to the end; what was not, by the last look.
+    own_cpu = max(sum(cpu.values()), _cpu_of_ended() - used_before)
+    return Cost(time.perf_counter() - begin, own_cpu + sum(cpu_of_servers.values()), most, most_of_server)
+
+
+def _cpu_of_ended() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _parents() -> dict[int, int]:
+    found = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        if stat := _fields(int(path.parent.name)):
+            found[int(path.parent.name)] = int(stat[1])
+    return found
+
+
+def _tree(root: int, parents: Mapping[int, int]) -> list[int]:
+    found = [root]
+    for pid in found:
+        found += [child for child, parent in parents.items() if parent == pid]
+    return found
+
+
+def _fields(pid: int) -> list[str]:
+    """Of /proc/PID/stat, from the state on; nothing where the process has ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []
+
+
+def _cpu_seconds(pids: Sequence[int]) -> dict[int, float]:
+    stats = ((pid, _fields(pid)) for pid in pids)
+    return {pid: (int(stat[11]) + int(stat[12])) / TICKS for pid, stat in stats if stat}
+
+
+def _memory(pid: int) -> int:
+    try:
+        rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) << 10 for line in rollup.splitlines() if line.startswith("Pss:")), 0)
