@@ -18,7 +18,6 @@ from ogden.editing.structure.judge import candidate_rows
 from ogden.editing.structure.rule import StructureRule
 from ogden.editing.structure.rule_set import RuleSet
 
-
 _WORTH = {Verdict.RIGHT: 1.0, Verdict.DOUBTFUL: 0.5, Verdict.WRONG: -1.0}
 
 
@@ -40,8 +39,8 @@ class StructureRows:
 
     @property
     def worth(self) -> NDArray[np.float64]:
-        """A wrong rewrite costs what a right one is worth, a doubtful one is worth half: it is wrong ones that
-        must be told from all others."""
+        """A wrong rewrite costs what a right one is worth, a doubtful one is worth half: wrong ones are to be
+        told from all others."""
         return np.array([_WORTH[one.verdict] for one in self.readings])
 
     @property
