@@ -4,6 +4,7 @@ What is rewritten is tagged and parsed anew, so that further rules see the short
 apply to a sentence, also inside each other. Each rewrite is judged where it is made.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -19,6 +20,11 @@ from ogden.text.reading_level import reading_level
 
 ROUNDS = 4
 """Rewrites after each other, at most."""
+_SPEAKS_OF_ALL = re.compile(
+    r"(?:But )?(?:This (?:is|was|applies|does|did|means|meant|comes|came|must|depends)"
+    r"|The (?:only )?exceptions?) "
+)
+"""How a sentence begins that is about the whole sentence before it."""
 Prepare = Callable[[Sequence[str]], list[Prepared]]
 
 
@@ -118,13 +124,17 @@ def _made(
     limits: StructureLimits,
     inside: bool,
 ) -> bool:
-    """Make the surest rewrite of each part, from the last part to the first; whether any was made."""
-    made = False
+    """Make the surest rewrite of each part, from the last part to the first; whether any was made. What the
+    next sentence limits or gives the reason of stays in one sentence, so that all of it is meant."""
+    made, behind = False, ""
     for part, candidates in reversed(judged):
+        held, behind = _SPEAKS_OF_ALL.match(behind) is not None, part.sentence.text
         sure = [
             (chance, candidate)
             for candidate, chance in candidates
-            if chance >= limits.least and not candidate.rewrite.rule.suggested
+            if chance >= limits.least
+            and not candidate.rewrite.rule.suggested
+            and not (held and len(candidate.rewrite.sizes) > 1)
         ]
         if sure:
             chance, candidate = max(sure, key=lambda pair: pair[0])

@@ -242,7 +242,6 @@ CONDITIONS: dict[str, Asked] = {
     "told-behind": Asked(tail_words.told_behind, "a clause or an order stands behind it"),
     "aims-behind": Asked(tail_words.aims_behind, "the clause behind “so that” says what can be done then"),
     "past-before": Asked(tail_words.past_before, "the verb of the statement before it is past"),
-    "turned-behind": Asked(tail_words.turned_behind, "a helping verb and a further thing stand behind it"),
     "feeling-behind": Asked(tail_words.feeling_behind, "it tells how others take it: to the delight of"),
     "condition-behind": Asked(tail_words.condition_behind, "a condition stands behind “provided”"),
     "ruled-behind": Asked(tail_words.ruled_behind, "a rule stands behind “provided that”"),

@@ -130,21 +130,6 @@ def past_before(asked: Question) -> bool:
     return verb is not None and asked.view.tags[verb] == "VBD"
 
 
-def turned_behind(asked: Question) -> bool:
-    """A helping verb and a further thing stand behind it: *as is the use of drones*."""
-    view, verb = asked.view, asked.phrase.end
-    if view.words[verb] not in _HELPING or verb + 2 >= view.end:
-        return False
-    if view.tags[verb + 1] not in ("DT", "NN", "NNS", "NNP", "PRP$", "JJ", "CD"):
-        return False
-    if view.words[verb + 1 : verb + 3] == ["the", "case"] or view.words[verb + 1] in ("it", "this"):
-        return False
-    if view.tags[verb + 1] == "JJ" and not view.tags[verb + 2].startswith(("NN", "JJ")):
-        return False  # as is usual in
-    noun = any(view.tags[k].startswith("NN") for k in range(verb + 1, min(verb + 6, view.end)))
-    return noun and verb_at(view, verb + 1, view.end) is None
-
-
 def feeling_behind(asked: Question) -> bool:
     """*To the delight of*, *to their cost*: how others take it."""
     view, start = asked.view, asked.phrase.end
