@@ -95,6 +95,8 @@ def _is_statement(view: StructureView) -> bool:
 def _is_reported(view: StructureView) -> bool:
     """Whether who said it ends the sentence: *…, state television reported*."""
     last = view.words[max(0, view.end - _REPORT) : view.end]
+    if _is_told_between(view):
+        return True
     if "," not in last:
         return False
     start = view.end - last[::-1].index(",")
@@ -103,6 +105,17 @@ def _is_reported(view: StructureView) -> bool:
     if start == view.end or view.words[start] in _JOINING or view.tags[start] in ("VBG", "MD", "VB", "TO"):
         return False
     return any(view.lemma(place) in SAYING and _tells(view, start, place) for place in range(start, view.end))
+
+
+def _is_told_between(view: StructureView) -> bool:
+    """Whether who says it stands between two commas: *at a cost, he reckons, of £300 a day*."""
+    return any(
+        view.words[k] == "," == view.words[k + 3]
+        and view.tags[k + 1] == "PRP"
+        and view.tags[k + 2] in FINITE
+        and view.lemma(k + 2) in SAYING
+        for k in range(len(view.words) - 3)
+    )
 
 
 def _tells(view: StructureView, start: int, place: int) -> bool:

@@ -17,7 +17,10 @@ _SEVERAL = frozenset("two three four several them us you these those both".split
 _INVERTED = frozenset("should were had".split())
 _CASES = frozenset("if unless should were had where when in this that these such".split())
 """What a sentence may begin with that keeps the case, or has its own."""
+_OPENING = frozenset("because since as although though while when if once unless until".split())
 _VERBS = frozenset(("VB", "VBZ", "VBP", "VBD", "MD", "TO"))
+_STUMP = 8
+"""Words of a first sentence that may have lost its verb."""
 _HEADING = 3
 """Words at most before a colon that only names what follows: *Results: …*."""
 
@@ -27,6 +30,8 @@ def tears_pair(view: StructureView, items: Sequence[Item]) -> bool:
     sentences = list(_sentences(items))
     if len(sentences) < 2:
         return False
+    if _opens_over(view, sentences) or _lacks_verb(view, sentences):
+        return True
     if _leaves_case(view, items) or _leaves_participle(view, items) or _names_reason(view, items):
         return True
     return any(
@@ -117,3 +122,22 @@ def _names_reason(view: StructureView, items: Sequence[Item]) -> bool:
             if words[:1] in (["is"], ["was"]) and (words[1:2] == ["why"] or words[1:] == ["to", "say"]):
                 return "".join(item.words).lower() != "this"
     return False
+
+
+def _opens_over(view: StructureView, sentences: Sequence[Sequence[int]]) -> bool:
+    """Whether a clause with *which* or *who* becomes the main clause of what *because* opens."""
+    first = sentences[0]
+    if view.words[0] not in _OPENING or 0 not in first:
+        return False
+    return any(
+        before >= 0 and behind > before + 1 and view.tags[behind - 1] in ("WDT", "WP")
+        for before, behind in pairwise(first)
+    )
+
+
+def _lacks_verb(view: StructureView, sentences: Sequence[Sequence[int]]) -> bool:
+    """Whether a short first sentence of old words alone has no verb at all: *a series of conferences.*"""
+    first = sentences[0]
+    if -1 in first or len(first) > _STUMP:
+        return False
+    return not any(view.tags[k].startswith(("VB", "MD")) for k in first)
