@@ -8,7 +8,7 @@ that became a verb. What *should you* or *were it* opens holds to the end.
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ogden.editing.structure.view import StructureView
+from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.written import Copied, Item, New, SentenceEdge
 
 _HALVES = {"either": "or", "neither": "nor", "between": "and", "not only": "but"}
@@ -18,6 +18,15 @@ _INVERTED = frozenset("should were had".split())
 _CASES = frozenset("if unless should were had where when in this that these such".split())
 """What a sentence may begin with that keeps the case, or has its own."""
 _OPENING = frozenset("because since as although though while when if once unless until".split())
+_VERDICTS = frozenset("why against illegal unlawful wrong forbidden prohibited".split())
+_EXCEPTING = frozenset("except apart other save excluding according".split())
+_SHARED = frozenset("because wherever whenever before after while".split())
+_SELDOM = frozenset("never seldom rarely hardly scarcely".split())
+_LIMITING = frozenset("if when during after until before for in unless where while under once at".split())
+_GUESSED = frozenset(
+    "allegedly reportedly apparently supposedly perhaps probably possibly almost nearly accused "
+    "charged".split()
+)
 _VERBS = frozenset(("VB", "VBZ", "VBP", "VBD", "MD", "TO"))
 _STUMP = 8
 """Words of a first sentence that may have lost its verb."""
@@ -27,10 +36,15 @@ _HEADING = 3
 
 def tears_pair(view: StructureView, items: Sequence[Item]) -> bool:
     """Whether a new sentence lacks the other half of something."""
+    items = _merged(items)
     sentences = list(_sentences(items))
     if len(sentences) < 2:
         return False
     if _opens_over(view, sentences) or _lacks_verb(view, sentences):
+        return True
+    if _leaves_limit(view, items) or _leaves_aside(view, items) or _tells_guess(view, items):
+        return True
+    if _allows_duty(view, items):
         return True
     if _leaves_case(view, items) or _leaves_participle(view, items) or _names_reason(view, items):
         return True
@@ -38,6 +52,21 @@ def tears_pair(view: StructureView, items: Sequence[Item]) -> bool:
         _lacks_half(view, own) or _lacks_helper(view, own) or (not last and _leaves_colon(view, own))
         for own, last in ((own, number == len(sentences) - 1) for number, own in enumerate(sentences))
     )
+
+
+def _merged(items: Sequence[Item]) -> list[Item]:
+    """The same, old words that follow each other in one piece."""
+    found: list[Item] = []
+    for item in items:
+        if isinstance(item, Copied):
+            if item.start == item.end:
+                continue
+            last = found[-1] if found else None
+            if isinstance(last, Copied) and last.end == item.start:
+                found[-1] = Copied(last.start, item.end)
+                continue
+        found.append(item)
+    return found
 
 
 def _sentences(items: Sequence[Item]) -> Iterator[list[int]]:
@@ -115,11 +144,13 @@ def _leaves_participle(view: StructureView, items: Sequence[Item]) -> bool:
 
 
 def _names_reason(view: StructureView, items: Sequence[Item]) -> bool:
-    """Whether *which is why* got a noun for its *which*: *this recovery is why*."""
+    """Whether *which is why* or *which is against the law* got a noun for its *which*: *this licence is*."""
     for item, behind in pairwise(items):
         if isinstance(item, New) and isinstance(behind, Copied) and item.words[-1:] != ("This",):
             words = view.words[behind.start : behind.start + 3]
-            if words[:1] in (["is"], ["was"]) and (words[1:2] == ["why"] or words[1:] == ["to", "say"]):
+            if item.words[-1:] == ("be",) and words[0] in ("not", "never"):
+                return True  # the lawyer must be not also
+            if words[:1] in (["is"], ["was"]) and (words[1:] == ["to", "say"] or words[1] in _VERDICTS):
                 return "".join(item.words).lower() != "this"
     return False
 
@@ -141,3 +172,59 @@ def _lacks_verb(view: StructureView, sentences: Sequence[Sequence[int]]) -> bool
     if -1 in first or len(first) > _STUMP:
         return False
     return not any(view.tags[k].startswith(("VB", "MD")) for k in first)
+
+
+def _leaves_limit(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether an exception, a source or a reason at the end, which may be that of both verbs, is left with
+    the second: *members must pay and may not bring guests, except for those who live far away*."""
+    for edge, item, behind in zip(items, items[1:], items[2:], strict=False):
+        if not isinstance(edge, SentenceEdge) or not isinstance(item, New) or not isinstance(behind, Copied):
+            continue
+        start = behind.start
+        if not any(view.tags[k] == "CC" for k in range(max(0, start - 2), start)):
+            continue
+        if not _SELDOM.isdisjoint(view.words[:start]):
+            return True  # he never opened the letters and paid the bills
+        if any(_limits_both(view, k, behind.end) for k in range(start + 1, behind.end)):
+            return True
+    return False
+
+
+def _limits_both(view: StructureView, place: int, end: int) -> bool:
+    if view.words[place] in _SHARED and any(view.tags[k] in FINITE for k in range(place + 1, end)):
+        return True
+    return view.words[place - 1] == "," and (
+        view.words[place] in _EXCEPTING or view.words[place : place + 3] == ["with", "the", "exception"]
+    )
+
+
+def _leaves_aside(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether what limits the subject between commas is lost for its second verb: *the drug, if taken with
+    alcohol, causes sleep and may …*."""
+    verb = next((k for k, tag in enumerate(view.tags) if tag in FINITE), 0)
+    aside = any(
+        view.words[k] == "," and view.words[k + 1] in _LIMITING and "," in view.words[k + 2 : verb + 1]
+        for k in range(1, verb - 1)
+    )
+    return aside and any(
+        isinstance(edge, SentenceEdge) and isinstance(item, New) for edge, item in pairwise(items)
+    )
+
+
+def _tells_guess(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether what is only alleged, or nearly happened, gets a result that is told: *this killed them*."""
+    for edge, item in pairwise(items):
+        if isinstance(edge, SentenceEdge) and isinstance(item, New) and item.words[0].lower() == "this":
+            turned = any(
+                view.tags[k] == "VBG" for one in items if isinstance(one, New) for k in one.stands_for
+            )
+            return turned and not _GUESSED.isdisjoint(view.words)
+    return False
+
+
+def _allows_duty(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether what *with* says of a permission is allowed, too: *with a steward standing by*, *may stand by*."""
+    before = [item.end for item in items if isinstance(item, Copied) and item.end < len(view.words)]
+    with_it = any("with" in view.words[end : end + 2] for end in before)
+    brought = {word for item in items if isinstance(item, New) for word in item.words}
+    return with_it and not brought.isdisjoint(("may", "can", "could", "might"))

@@ -16,7 +16,7 @@ _SEEKING = frozenset(
 )
 _PROVIDING = frozenset(
     "appoint designate name nominate choose select provide keep use submit have employ install fit wear "
-    "carry display maintain supply produce hold obtain".split()
+    "display maintain supply produce hold obtain".split()
 )
 _LIMITED = frozenset("not no never if unless only when any every each whether or without solely".split())
 _NEW = frozenset("a an any some one such no another".split())

@@ -62,7 +62,7 @@ def opens_case(asked: Question) -> bool:
     if not (CONDITIONAL | OFTEN | _HEDGES).isdisjoint(words):
         return True
     if words[0] == "from" or "effect" in words[:2]:
-        return "CD" in view.tags[: len(words)] and "will" in view.words[asked.given[-1][0].start :]
+        return True
     return not _is_told(view, words) and opens_both(asked._replace(given=(asked.given[-1], asked.given[-1])))
 
 
