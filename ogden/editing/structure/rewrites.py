@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ogden.editing.safety.facts import changed_fact
-from ogden.editing.structure.conditions.question import Question
-from ogden.editing.structure.conditions.table import CONDITIONS
+from ogden.editing.structure.checks import Check, all_hold, lacking
 from ogden.editing.structure.functions.place import Place
 from ogden.editing.structure.functions.table import FROM_START, FUNCTIONS, ONWARD
-from ogden.editing.structure.rule import Condition, StructureRule
+from ogden.editing.structure.rule import StructureRule
 from ogden.editing.structure.rule_set import RuleSet
 from ogden.editing.structure.said_again import Again
 from ogden.editing.structure.verbs import HAVE
@@ -16,6 +15,7 @@ from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.wholeness import is_whole
 from ogden.editing.structure.word_classes import SAYING
 from ogden.editing.structure.written import EDGE, Copied, Item, New, SentenceEdge, text_of
+from ogden.parsing.pattern_table import Binding, bound_phrases
 from ogden.parsing.placed_tree import Phrase
 from ogden.parsing.tree_patterns import Part
 
@@ -65,24 +65,27 @@ def structural_rewrites(view: StructureView, rules: RuleSet) -> list[StructuralR
     found: dict[tuple[int, int, str], StructuralRewrite] = {}
     if not _is_statement(view):
         return []
-    for rule, phrase, bound in rules.fits(view, split=view.size >= SHORTEST):
-        made = _made(view, rule, phrase, bound)
-        if made is not None:
-            found.setdefault(made.key, made)
+    for number, node, bindings in rules.fits(view, split=view.size >= SHORTEST):
+        holds, wants = rules.checks[number]
+        if all_hold(view, holds, bindings):
+            made = _made(view, rules.rules[number], wants, view.nodes[node], bindings)
+            if made is not None:
+                found.setdefault(made.key, made)
     return list(found.values())
 
 
 def _made(
-    view: StructureView, rule: StructureRule, phrase: Phrase, bound: dict[int, tuple[Phrase, ...]]
+    view: StructureView,
+    rule: StructureRule,
+    wants: Sequence[Check],
+    root: Phrase,
+    bindings: Sequence[Binding],
 ) -> StructuralRewrite | None:
-    """What the rule makes, if all holds that must. Many conditions look at the words behind a place; where a
-    broken sentence has none there, they cannot be answered, and the rule does not apply."""
+    """What the rule makes where all holds that must; nothing where that cannot be told (`all_hold`)."""
     try:
-        if all(_holds(view, bound, condition) for condition in rule.holds):
-            return _rewritten(view, rule, phrase, bound)
+        return _rewritten(view, rule, wants, root, bindings)
     except IndexError:
-        pass
-    return None
+        return None
 
 
 def _is_statement(view: StructureView) -> bool:
@@ -115,20 +118,15 @@ def _tells(view: StructureView, start: int, place: int) -> bool:
     return view.tags[place].startswith("VB") and told
 
 
-def _holds(view: StructureView, bound: dict[int, tuple[Phrase, ...]], condition: Condition) -> bool:
-    given = tuple([bound.get(name, ()) for name in condition.variables])
-    key = condition.name, given, id(condition.values)  # which are one for all rules
-    known = view.answers.get(key)
-    if known is None:
-        known = CONDITIONS[condition.name].holds(Question(view, given, condition.values))
-        view.answers[key] = known
-    return known == condition.wanted
-
-
 def _rewritten(
-    view: StructureView, rule: StructureRule, root: Phrase, bound: dict[int, tuple[Phrase, ...]]
+    view: StructureView,
+    rule: StructureRule,
+    wants: Sequence[Check],
+    root: Phrase,
+    bindings: Sequence[Binding],
 ) -> StructuralRewrite | None:
     again: list[Again] = []
+    bound = bound_phrases(view.nodes, bindings)
     items = _items(rule.simple, Place(view, root, root.end, again), bound)
     if items is None:
         return None
@@ -153,7 +151,7 @@ def _rewritten(
     start, end, new = smallest(view.sentence.text, text)
     if start == end and not new:
         return None
-    lacks = frozenset(wanted.name for wanted in rule.wants if not _holds(view, bound, wanted))
+    lacks = lacking(view, wants, bindings)
     return StructuralRewrite(
         rule, start, end, new, text, tuple(sizes), tuple(again), root, tuple(gone), tuple(brought), lacks
     )
