@@ -15,9 +15,9 @@ from ogden.editing.structure.rule import Condition
 from ogden.editing.structure.view import StructureView
 from ogden.parsing.pattern_table import Binding, neighbours
 
-_FIRST = "starts ends added after begins way deadline outright".split()
-"""By what it cost to refuse a fit with them, measured on everyday texts and Wikipedia. Each can be asked
-anywhere: none relies on another that a rule names before it."""
+_FIRST = "starts ends added way deadline after begins outright".split()
+"""By what it cost to refuse a fit where they do not hold, measured on everyday texts and Wikipedia. Each can
+be asked anywhere: none relies on another that a rule names before it."""
 _NOTHING: Binding = (-1, 0, 0, 0)
 """What a variable of a part that is missing stands for."""
 
@@ -52,7 +52,7 @@ def checks_of(
 
 
 def _rank(one: Condition) -> int:
-    return _FIRST.index(one.name) if one.name in _FIRST else len(_FIRST)
+    return _FIRST.index(one.name) if one.wanted and one.name in _FIRST else len(_FIRST)
 
 
 def all_hold(view: StructureView, checks: Sequence[Check], bindings: Sequence[Binding]) -> bool:
