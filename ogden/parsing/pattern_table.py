@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 _NONE = -1
 _OTHER = ""
 """Stands for labels that no pattern names."""
+Binding = tuple[int, int, int, int]
+"""What a variable stands for, in numbers: its name, the first node, which child of its parent that is, and
+how many neighbours."""
 
 
 class PlacedFit(NamedTuple):
@@ -54,17 +57,26 @@ class PatternTable:
         """All fits of the patterns with these numbers at the phrases of a tree, given as `Phrase.phrases()`
         has them: in the order of the patterns, then of labels as they come up in the tree, then of
         phrases."""
+        for pattern, node, bindings in self.numbered_fits(nodes, words, lemmas, patterns):
+            yield PlacedFit(pattern, nodes[node], bound_phrases(nodes, bindings))
+
+    def numbered_fits(
+        self,
+        nodes: Sequence[Phrase],
+        words: Sequence[str],
+        lemmas: Sequence[str],
+        patterns: Sequence[int],
+    ) -> list[tuple[int, int, list[Binding]]]:
+        """The same in numbers: the pattern, the node, and what its variables stand for. Most fits are refused
+        after a look at one variable, and need no phrases for the others."""
         known, labels = self._words, self._labels
-        found = self._core.fits(
+        return self._core.fits(
             [labels[one.label] if one.label in labels else self._label(one.label) for one in nodes],
             [len(one.children) for one in nodes],
             [known.get(word, _NONE) for word in words],
             [known.get(lemma, _NONE) for lemma in lemmas],
             patterns,
         )
-        for pattern, node, bindings in found:
-            bound = {name: _neighbours(nodes, *place) for name, *place in bindings}
-            yield PlacedFit(pattern, nodes[node], bound)
 
     def _label(self, label: str) -> int:
         """The number of a label that no pattern names: patterns see only how it begins."""
@@ -97,7 +109,11 @@ def _allows(split: tuple[frozenset[str], tuple[str, ...]], label: str) -> bool:
     return label in whole or label.startswith(starts)
 
 
-def _neighbours(nodes: Sequence[Phrase], first: int, at: int, count: int) -> tuple[Phrase, ...]:
+def bound_phrases(nodes: Sequence[Phrase], bindings: Sequence[Binding]) -> dict[int, tuple[Phrase, ...]]:
+    return {name: neighbours(nodes, first, at, count) for name, first, at, count in bindings}
+
+
+def neighbours(nodes: Sequence[Phrase], first: int, at: int, count: int) -> tuple[Phrase, ...]:
     if count <= 1:
         return (nodes[first],) if count else ()
     parent = nodes[first].parent

@@ -58,22 +58,22 @@ def placed(tree: Tree) -> Phrase:
 def placed_phrases(tree: Tree) -> list[Phrase]:
     """The same with all below it, as `Phrase.phrases` has them. The walk keeps its own stack, so depth is
     no limit."""
-    root = Phrase(tree.label, tree.word and tree.word.lower(), 0, None)
-    stack: list[tuple[Tree, Phrase]] = [(tree, root)]
+    stack: list[tuple[Tree, Phrase | None]] = [(tree, None)]
     order: list[Phrase] = []
     at = 0
     while stack:
-        node, phrase = stack.pop()
-        phrase.start = at
-        order.append(phrase)
-        if node.word is not None:
+        node, parent = stack.pop()
+        word = node.word
+        if word is None:
+            phrase = Phrase(node.label, None, at, parent)
+            stack += [(child, phrase) for child in node.children[::-1]]
+        else:
+            phrase = Phrase(node.label, word.lower(), at, parent)
             at += 1
             phrase.end = at
-            continue
-        phrase.children = [
-            Phrase(child.label, child.word and child.word.lower(), 0, phrase) for child in node.children
-        ]
-        stack.extend(reversed(list(zip(node.children, phrase.children, strict=True))))
+        if parent is not None:
+            parent.children.append(phrase)
+        order.append(phrase)
     for phrase in reversed(order):
         if phrase.children:
             phrase.end = phrase.children[-1].end

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ogden.editing.sentences import Prepared
-from ogden.editing.structure.rewrites import StructuralRewrite, structural_rewrites
+from ogden.editing.structure.rewrites import Key, StructuralRewrite, keys_again, structural_rewrites
 from ogden.editing.structure.rule_set import RuleSet
 from ogden.editing.structure.view import StructureView
 from ogden.parsing.parser import ScoredTree
@@ -39,7 +39,7 @@ def _candidates(one: Prepared, rules: RuleSet) -> list[Candidate]:
     found = structural_rewrites(view, rules)
     if found:
         return _agreed(view, found, rules, one.parsed.likely(TREES))
-    view.root.dissolve()
+    view.dissolve()
     return []
 
 
@@ -57,7 +57,7 @@ def _agreed(
     weights = [math.exp(one.log_probability - top) for one in trees]
     known = {one.key for one in found}
     keys = [
-        known if scored.tree == view.tree else _keys(view.with_tree(scored.tree), own_rules)
+        known if scored.tree == view.tree else _keys(view.with_tree(scored.tree), own_rules, known)
         for scored in trees
     ]
     total = sum(weights)
@@ -72,8 +72,8 @@ def _agreed(
     ]
 
 
-def _keys(view: StructureView, rules: RuleSet) -> set[tuple[int, int, str]]:
-    """What rules make of a sentence under a tree that is not needed afterwards."""
-    found = {one.key for one in structural_rewrites(view, rules)}
-    view.root.dissolve()
+def _keys(view: StructureView, rules: RuleSet, known: set[Key]) -> set[Key]:
+    """Those of the known rewrites that rules make under a tree that is not needed afterwards."""
+    found = keys_again(view, rules, known)
+    view.dissolve()
     return found

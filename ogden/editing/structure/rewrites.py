@@ -1,21 +1,21 @@
 """All that rules over trees can do in a sentence."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ogden.editing.safety.facts import changed_fact
-from ogden.editing.structure.conditions.question import Question
-from ogden.editing.structure.conditions.table import CONDITIONS
+from ogden.editing.structure.checks import Check, all_hold, lacking
 from ogden.editing.structure.functions.place import Place
 from ogden.editing.structure.functions.table import FROM_START, FUNCTIONS, ONWARD
-from ogden.editing.structure.rule import Condition, StructureRule
+from ogden.editing.structure.rule import StructureRule
 from ogden.editing.structure.rule_set import RuleSet
 from ogden.editing.structure.said_again import Again
 from ogden.editing.structure.verbs import HAVE
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.wholeness import is_whole
 from ogden.editing.structure.word_classes import SAYING
-from ogden.editing.structure.written import EDGE, Copied, Item, New, SentenceEdge, text_of
+from ogden.editing.structure.written import EDGE, Copied, Item, New, SentenceEdge, Written, text_of
+from ogden.parsing.pattern_table import Binding, bound_phrases
 from ogden.parsing.placed_tree import Phrase
 from ogden.parsing.tree_patterns import Part
 
@@ -30,6 +30,8 @@ _JOINING = frozenset(
     "provided providing".split()
 )
 _NO_PROSE = frozenset("? ! …".split())
+Key = tuple[int, int, str]
+"""Characters of a sentence, and what they become."""
 
 
 @dataclass(frozen=True)
@@ -55,34 +57,52 @@ class StructuralRewrite:
     """What the rule wants and does not have here, by the names of its conditions."""
 
     @property
-    def key(self) -> tuple[int, int, str]:
+    def key(self) -> Key:
         """The same for all trees that lead to it."""
         return self.start, self.end, self.after
 
 
 def structural_rewrites(view: StructureView, rules: RuleSet) -> list[StructuralRewrite]:
     """In the order of the rules; each text once."""
-    found: dict[tuple[int, int, str], StructuralRewrite] = {}
+    found: dict[Key, StructuralRewrite] = {}
     if not _is_statement(view):
         return []
-    for rule, phrase, bound in rules.fits(view, split=view.size >= SHORTEST):
-        made = _made(view, rule, phrase, bound)
-        if made is not None:
-            found.setdefault(made.key, made)
+    for made in _all_made(view, rules):
+        found.setdefault(made.key, made)
     return list(found.values())
 
 
+def keys_again(view: StructureView, rules: RuleSet, keys: Collection[Key]) -> set[Key]:
+    """Those of these rewrites that rules make of the sentence under this tree, too."""
+    missing = set(keys)
+    for made in _all_made(view, rules):
+        missing.discard(made.key)
+        if not missing:
+            break
+    return set(keys) - missing
+
+
+def _all_made(view: StructureView, rules: RuleSet) -> Iterator[StructuralRewrite]:
+    for number, node, bindings in rules.fits(view, split=view.size >= SHORTEST):
+        holds, wants = rules.checks[number]
+        if all_hold(view, holds, bindings):
+            made = _made(view, rules.rules[number], wants, view.nodes[node], bindings)
+            if made is not None:
+                yield made
+
+
 def _made(
-    view: StructureView, rule: StructureRule, phrase: Phrase, bound: dict[int, tuple[Phrase, ...]]
+    view: StructureView,
+    rule: StructureRule,
+    wants: Sequence[Check],
+    root: Phrase,
+    bindings: Sequence[Binding],
 ) -> StructuralRewrite | None:
-    """What the rule makes, if all holds that must. Many conditions look at the words behind a place; where a
-    broken sentence has none there, they cannot be answered, and the rule does not apply."""
+    """What the rule makes where all holds that must; nothing where that cannot be told (`all_hold`)."""
     try:
-        if all(_holds(view, bound, condition) for condition in rule.holds):
-            return _rewritten(view, rule, phrase, bound)
+        return _rewritten(view, rule, wants, root, bindings)
     except IndexError:
-        pass
-    return None
+        return None
 
 
 def _is_statement(view: StructureView) -> bool:
@@ -128,20 +148,15 @@ def _tells(view: StructureView, start: int, place: int) -> bool:
     return view.tags[place].startswith("VB") and told
 
 
-def _holds(view: StructureView, bound: dict[int, tuple[Phrase, ...]], condition: Condition) -> bool:
-    given = tuple([bound.get(name, ()) for name in condition.variables])
-    key = condition.name, given, id(condition.values)  # which are one for all rules
-    known = view.answers.get(key)
-    if known is None:
-        known = CONDITIONS[condition.name].holds(Question(view, given, condition.values))
-        view.answers[key] = known
-    return known == condition.wanted
-
-
 def _rewritten(
-    view: StructureView, rule: StructureRule, root: Phrase, bound: dict[int, tuple[Phrase, ...]]
+    view: StructureView,
+    rule: StructureRule,
+    wants: Sequence[Check],
+    root: Phrase,
+    bindings: Sequence[Binding],
 ) -> StructuralRewrite | None:
     again: list[Again] = []
+    bound = bound_phrases(view.nodes, bindings)
     items = _items(rule.simple, Place(view, root, root.end, again), bound)
     if items is None:
         return None
@@ -149,27 +164,39 @@ def _rewritten(
         items.pop(0)
     while items and isinstance(items[-1], SentenceEdge):
         items.pop()
-    moved = any(ONWARD.intersection(part.labels) for part in _every(rule.simple))
-    after = [] if moved else [Copied(root.end, view.end)]
-    from_start = any(FROM_START.intersection(part.labels) for part in _every(rule.simple))
-    whole: list[Item] = [*([] if from_start else [Copied(0, root.start)]), *items, *after]
-    sizes = _sizes(view, whole)
+    after = [] if rule.calls & ONWARD else [Copied(root.end, view.end)]
+    before = [] if rule.calls & FROM_START else [Copied(0, root.start)]
+    written = _written_once(view, (*before, *items, *after))
+    if written is None:
+        return None
+    text, change, sizes, gone, brought = written
+    if changed_fact(view.words, gone, brought, rule.takes, rule.gives) is not None:
+        return None
+    lacks = lacking(view, wants, bindings)
+    return StructuralRewrite(rule, *change, text, sizes, tuple(again), root, gone, brought, lacks)
+
+
+def _written_once(view: StructureView, items: tuple[Item, ...]) -> Written | None:
+    """The same for all rules and trees that lead to these items."""
+    if items not in view.written:
+        view.written[items] = _written(view, items)
+    return view.written[items]
+
+
+def _written(view: StructureView, items: tuple[Item, ...]) -> Written | None:
+    """Nothing where a sentence is too short, something is torn apart, or all stays as it is."""
+    sizes = _sizes(view, items)
     if len(sizes) > 1 and min(sizes) < LEAST:
         return None
-    whole.append(Copied(view.end, len(view.words)))
+    whole = [*items, Copied(view.end, len(view.words))]
     if not is_whole(view, whole):
-        return None
-    gone, brought = _difference(view, whole)
-    if changed_fact(view.words, gone, brought, rule.takes, rule.gives) is not None:
         return None
     text = text_of(view, whole)
     start, end, new = smallest(view.sentence.text, text)
     if start == end and not new:
         return None
-    lacks = frozenset(wanted.name for wanted in rule.wants if not _holds(view, bound, wanted))
-    return StructuralRewrite(
-        rule, start, end, new, text, tuple(sizes), tuple(again), root, tuple(gone), tuple(brought), lacks
-    )
+    gone, brought = _difference(view, whole)
+    return Written(text, (start, end, new), tuple(sizes), tuple(gone), tuple(brought))
 
 
 def _items(parts: Iterable[Part], place: Place, bound: dict[int, tuple[Phrase, ...]]) -> list[Item] | None:
@@ -203,11 +230,6 @@ def _item(part: Part, place: Place, bound: dict[int, tuple[Phrase, ...]]) -> lis
     return [New(part.labels)]
 
 
-def _every(parts: Iterable[Part]) -> Iterator[Part]:
-    for part in parts:
-        yield from part.parts()
-
-
 def _sizes(view: StructureView, items: Sequence[Item]) -> list[int]:
     """Words of each sentence."""
     sizes = [0]
@@ -232,16 +254,23 @@ def _difference(view: StructureView, items: Sequence[Item]) -> tuple[list[int], 
 
 def smallest(old: str, new: str) -> tuple[int, int, str]:
     """The span of the old text that really changes, whole words, and what it becomes."""
-    start = 0
-    while start < min(len(old), len(new)) and old[start] == new[start]:
-        start += 1
-    start = _word_start(old, new, start)
-    end = 0
-    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
-        end += 1
+    start = _word_start(old, new, _alike(old, new))
+    end = min(_alike(old[::-1], new[::-1]), min(len(old), len(new)) - start)
     while end and (_inside(old, len(old) - end) or _inside(new, len(new) - end)):
         end -= 1
     return start, len(old) - end, new[start : len(new) - end]
+
+
+def _alike(one: str, other: str) -> int:
+    """Characters with which both begin: halves are compared, not characters."""
+    start, end = 0, min(len(one), len(other))
+    while start < end:
+        middle = (start + end + 1) // 2
+        if one[start:middle] == other[start:middle]:
+            start = middle
+        else:
+            end = middle - 1
+    return start
 
 
 def _word_start(old: str, new: str, at: int) -> int:

@@ -138,6 +138,11 @@ class StructureRule:
         """Whether it makes sentences of one."""
         return any(part.labels == ("S",) for part in self.simple)
 
+    @cached_property
+    def calls(self) -> frozenset[str]:
+        """The labels of its simple side, its functions among them."""
+        return frozenset(label for own in self.simple for part in own.parts() for label in part.labels)
+
 
 def read_rules(path: Path) -> list[StructureRule]:
     """The rules of a file. InputError names the rule that cannot be understood."""

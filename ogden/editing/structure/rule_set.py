@@ -1,20 +1,22 @@
-"""Rules over trees that are looked for together: their patterns are made ready once."""
+"""Rules over trees that are looked for together: their patterns and conditions are made ready once."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
+from ogden.editing.structure.checks import Check, checks_of
 from ogden.editing.structure.rule import StructureRule
 from ogden.editing.structure.view import StructureView
-from ogden.parsing.pattern_table import PatternTable
-from ogden.parsing.placed_tree import Phrase
+from ogden.parsing.pattern_table import Binding, PatternTable
 
 
 @dataclass(frozen=True, repr=False)
 class RuleSet:
     rules: Sequence[StructureRule]
     table: PatternTable
+    checks: Sequence[tuple[Sequence[Check], Sequence[Check]]]
+    """Of each rule, what must hold, the quickest to refuse first, and what it wants."""
     numbers: Sequence[int]
     """Of the rules that are looked for."""
 
@@ -22,7 +24,7 @@ class RuleSet:
     def of(cls, rules: Iterable[StructureRule]) -> Self:
         own = tuple(rules)
         table = PatternTable([rule.normal for rule in own], [rule.needs for rule in own])
-        return cls(own, table, range(len(own)))
+        return cls(own, table, checks_of([(rule.holds, rule.wants) for rule in own]), range(len(own)))
 
     def only(self, wanted: Callable[[StructureRule], bool]) -> Self:
         return replace(self, numbers=[number for number in self.numbers if wanted(self.rules[number])])
@@ -31,14 +33,11 @@ class RuleSet:
         """Those with these names."""
         return replace(self, numbers=sorted(self._by_name[name] for name in names))
 
-    def fits(
-        self, view: StructureView, split: bool
-    ) -> Iterator[tuple[StructureRule, Phrase, dict[int, tuple[Phrase, ...]]]]:
-        """Where the patterns of the rules fit, in the order of the rules; `split` says whether of those too
-        that make several sentences of one."""
+    def fits(self, view: StructureView, split: bool) -> list[tuple[int, int, list[Binding]]]:
+        """Where the patterns of the rules fit, as `PatternTable.numbered_fits` has it, in the order of the
+        rules; `split` says whether of those too that make several sentences of one."""
         numbers = self.numbers if split else self._not_splitting
-        for number, phrase, bound in self.table.fits(view.nodes, view.words, view.lemmas, numbers):
-            yield self.rules[number], phrase, bound
+        return self.table.numbered_fits(view.nodes, view.words, view.lemmas, numbers)
 
     @cached_property
     def _not_splitting(self) -> list[int]:

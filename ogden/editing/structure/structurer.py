@@ -107,7 +107,7 @@ class Structurer:
         chances = iter(self.judge.chances([one for some in candidates for one in some]).tolist())
         for some in candidates:
             for one in some[:1]:  # all have the same tree, which has done its work
-                one.view.root.dissolve()
+                one.view.dissolve()
         return [[(one, next(chances)) for one in some] for some in candidates]
 
 

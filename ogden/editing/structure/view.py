@@ -1,11 +1,12 @@
 """A sentence as rules over trees look at it: words, tags, dictionary forms, phrases, and where its text
 ends."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from copy import copy
 from functools import cached_property
 
 from ogden.editing.lexicon.sentence_view import SentenceView
+from ogden.editing.structure.written import Item, Written
 from ogden.parsing.placed_tree import Phrase, placed_phrases
 from ogden.parsing.tree import Tree
 from ogden.text.protected import ProtectedKind
@@ -34,8 +35,10 @@ class StructureView:
         self.nodes = placed_phrases(tree)
         """Phrases and words, parents before children and left before right."""
         self.protected = list(protected) or [None] * len(self.tokens)
-        self.answers: dict[Hashable, bool] = {}
+        self.answers: dict[tuple[int, ...], bool] = {}
         """To questions that several rules ask of the same phrases."""
+        self.written: dict[tuple[Item, ...], Written | None] = {}
+        """What items make of the sentence, under whatever tree; None where they make nothing of it."""
 
     def with_tree(self, tree: Tree) -> "StructureView":
         """The same sentence under another tree."""
@@ -49,6 +52,11 @@ class StructureView:
     @property
     def root(self) -> Phrase:
         return self.nodes[0]
+
+    def dissolve(self) -> None:
+        """As `Phrase.dissolve`, of a tree that has done its work."""
+        for one in self.nodes:
+            one.parent = None
 
     @cached_property
     def end(self) -> int:

@@ -7,9 +7,12 @@ word that began the old sentence loses its capital where it now stands within on
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-from ogden.editing.structure.view import StructureView
 from ogden.text.case import capitalise, is_ordinary
+
+if TYPE_CHECKING:
+    from ogden.editing.structure.view import StructureView
 
 _CLOSE = frozenset(", . ; : ! ? ) ] ” ’ '' % 's ’s n't".split())
 _OPEN = frozenset("( [ “ ‘ `` £ $ €".split())
@@ -39,7 +42,22 @@ EDGE = SentenceEdge()
 Item = Copied | New | SentenceEdge
 
 
-def text_of(view: StructureView, items: Sequence[Item]) -> str:
+class Written(NamedTuple):
+    """What items make of a sentence. It depends on its words and tags alone, whatever the tree."""
+
+    text: str
+    """The whole sentence, or sentences."""
+    change: tuple[int, int, str]
+    """The characters that change, and what they become."""
+    sizes: tuple[int, ...]
+    """Words of each new sentence."""
+    gone: tuple[int, ...]
+    """Places of words that are left out."""
+    brought: tuple[str, ...]
+    """Words that are new."""
+
+
+def text_of(view: "StructureView", items: Sequence[Item]) -> str:
     """The text of a whole sentence, or several."""
     pieces: list[str] = []
     starting, last = True, -1
@@ -63,7 +81,7 @@ def text_of(view: StructureView, items: Sequence[Item]) -> str:
     return "".join(pieces)
 
 
-def _words(view: StructureView, item: Copied | New, last: int) -> list[tuple[str, str | None, int]]:
+def _words(view: "StructureView", item: Copied | New, last: int) -> list[tuple[str, str | None, int]]:
     """Words, the white space before each where the sentence has it, and their places."""
     if isinstance(item, New):
         return [(word, None, -1) for word in item.words]
@@ -80,7 +98,7 @@ def _gap(before: str, word: str) -> str:
     return "" if word.startswith("\n") or not before or word in _CLOSE or before in _OPEN else " "
 
 
-def _within(view: StructureView, word: str, place: int, starting: bool, moved: bool) -> str:
+def _within(view: "StructureView", word: str, place: int, starting: bool, moved: bool) -> str:
     if starting:
         return word[:1].upper() + word[1:] if "-" in word else capitalise(word)  # not "non-Euclidean"
     if not word[:1].isupper() or word == "I" or word[1:].isupper() or place < 0:
@@ -90,7 +108,7 @@ def _within(view: StructureView, word: str, place: int, starting: bool, moved: b
     return word.lower() if moved and view.tags[place] in ("DT", "PRP$") else word
 
 
-def is_named(view: StructureView, place: int) -> bool:
+def is_named(view: "StructureView", place: int) -> bool:
     """Whether a word at the start of a sentence has its capital anyway."""
     alone = place + 1 >= len(view.tags) or not view.tags[place + 1].startswith("NNP")
     if alone and is_ordinary(view.tokens[place]):

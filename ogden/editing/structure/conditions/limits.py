@@ -164,7 +164,7 @@ def joins_to(asked: Question) -> bool:
 
 def long(asked: Question) -> bool:
     """The whole sentence has at least so many words."""
-    return sum(any(map(str.isalnum, word)) for word in asked.view.words) >= int(asked.values[0])
+    return asked.view.size >= int(asked.values[0])
 
 
 def of_again(asked: Question) -> bool:
