@@ -223,7 +223,7 @@ def _tells_guess(view: StructureView, items: Sequence[Item]) -> bool:
 
 
 def _allows_duty(view: StructureView, items: Sequence[Item]) -> bool:
-    """Whether what *with* says of a permission is allowed, too: *with a steward standing by*, *may stand by*."""
+    """Whether what *with* says of a permission is allowed, too: *with a steward by*, *may be by*."""
     before = [item.end for item in items if isinstance(item, Copied) and item.end < len(view.words)]
     with_it = any("with" in view.words[end : end + 2] for end in before)
     brought = {word for item in items if isinstance(item, New) for word in item.words}
