@@ -76,7 +76,7 @@ def test_a_worker_without_ogden_is_named(spark: Any, tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(spark.sparkContext, "pythonExec", sys._base_executable)  # type: ignore[attr-defined]
     (tmp_path / "in.tsv").write_text("one side\tthe other side\n")
-    with pytest.raises(InputError, match=r"a worker cannot import \w+: install ogden\[spark\] on every"):
+    with pytest.raises(InputError, match=r"a worker cannot import [\w.]+: install ogden\[spark\] on every"):
         clean(spark, [str(tmp_path / "in.tsv")], str(tmp_path / "out.tsv"), CleaningOptions())
     assert not (tmp_path / "out.tsv").exists()
 

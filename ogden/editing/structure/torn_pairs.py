@@ -40,7 +40,7 @@ def tears_pair(view: StructureView, items: Sequence[Item]) -> bool:
     sentences = list(_sentences(items))
     if len(sentences) < 2:
         return False
-    if _opens_over(view, sentences) or _lacks_verb(view, sentences):
+    if _opens_over(view, sentences) or _lacks_verb(view, sentences) or _lacks_main(view, sentences[0]):
         return True
     if _leaves_limit(view, items) or _leaves_aside(view, items) or _tells_guess(view, items):
         return True
@@ -172,6 +172,16 @@ def _lacks_verb(view: StructureView, sentences: Sequence[Sequence[int]]) -> bool
     if -1 in first or len(first) > _STUMP:
         return False
     return not any(view.tags[k].startswith(("VB", "MD")) for k in first)
+
+
+def _lacks_main(view: StructureView, first: Sequence[int]) -> bool:
+    """Whether a sentence that opens with *if* has lost its main clause: *if you decide to transfer it.*"""
+    if view.words[0] not in _OPENING or first[0] != 0 or -1 in first:
+        return False
+    finite = [
+        k for k in first if view.tags[k] in FINITE or (view.tags[k] == "VB" and view.tags[k - 1] != "TO")
+    ]
+    return len(finite) < 2
 
 
 def _leaves_limit(view: StructureView, items: Sequence[Item]) -> bool:
