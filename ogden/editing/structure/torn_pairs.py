@@ -146,7 +146,7 @@ def _leaves_participle(view: StructureView, items: Sequence[Item]) -> bool:
 def _names_reason(view: StructureView, items: Sequence[Item]) -> bool:
     """Whether *which is why* or *which is against the law* got a noun for its *which*: *this licence is*."""
     for item, behind in pairwise(items):
-        if isinstance(item, New) and isinstance(behind, Copied) and item.words[-1:] != ("This",):
+        if isinstance(item, New) and isinstance(behind, Copied):
             words = view.words[behind.start : behind.start + 3]
             if item.words[-1:] == ("be",) and words[0] in ("not", "never"):
                 return True  # the lawyer must be not also
