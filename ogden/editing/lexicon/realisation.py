@@ -55,7 +55,7 @@ def realise(view: SentenceView, pattern: Pattern, match: Match, plain: str) -> R
     if missed or match.adverbs[0] < match.adverbs[1]:
         return None
     filled = _counted(parts, _filled(parts, words))
-    if filled is None:
+    if filled is None or _leaves_singular_verb(parts, filled):
         return None
     if words and len(pattern.parts) > 1:
         filled = _phrase_number(parts, words, filled)
@@ -70,6 +70,23 @@ def _counted(parts: _Parts, filled: list[str] | None) -> list[str] | None:
     if view.tags[last] in ("DT", "PRP$", "PRP", "WDT", "WP"):
         return [*filled, "of"]
     return None if view.tags[last][:2] in ("VB", "IN") or view.tags[last] == "NNP" else filled
+
+
+def _leaves_singular_verb(parts: _Parts, filled: Sequence[str]) -> bool:
+    """Whether a verb agrees with the noun that goes: "a minimum of three members *is* needed" cannot become
+    "at least three members is needed"."""
+    view, pattern = parts.view, parts.pattern.parts
+    if pattern[-1] != "of" or pattern[0] not in ("a", "an", "the") or filled[-1:] == ["of"]:
+        return False
+    rest = range(parts.match.last, len(view.tags))
+    noun = next((at for at in rest if view.tags[at][:2] not in ("CD", "JJ", "DT", "NN")), len(view.tags))
+    verb = next((at for at in range(noun, min(noun + 6, len(view.tags))) if view.tags[at][:2] == "VB"), None)
+    return (
+        verb is not None
+        and view.tags[noun - 1] == "NNS"
+        and (view.tags[verb] == "VBZ" or view.lower[verb] == "was")
+        and view.arcs[parts.match.first + 1].head >= noun
+    )
 
 
 def _comma(parts: _Parts, filled: Sequence[str]) -> int:
@@ -508,12 +525,17 @@ def _may_precede_noun(words: Sequence[str]) -> bool:
 
 
 def _phrase_number(parts: _Parts, words: Sequence[str], filled: list[str]) -> list[str]:
-    """A noun of the headword that stands in the plural gives its number to the replacement's."""
+    """A noun of the headword that stands in the plural gives its number to the replacement's, or, where the
+    replacement keeps the noun, its form: "the days on which" are "the days when"."""
     view = parts.view
-    plural = any(
-        view.tags[start] == "NNS" and view.lower[start] != part and not is_slot(part)
+    plurals = {
+        part: view.lower[start]
         for part, (start, _) in zip(parts.pattern.parts, parts.match.parts, strict=True)
-    )
+        if view.tags[start] == "NNS" and view.lower[start] != part and not is_slot(part)
+    }
+    if any(part in filled for part in plurals):
+        return [plurals.get(word, word) for word in filled]
+    plural = bool(plurals)
     head = _noun_head(filled)
     nominal = view.tags[parts.match.first] not in ("IN", "TO", "RB") and "NN" in possible_tags(head)
     if not plural or is_slot(words[-1]) or _is_plural(head) or not nominal:

@@ -74,3 +74,23 @@ def test_cues_see_what_fills_a_slot(cues: str) -> None:
     expected = "He put his success down to luck."
     assert written("ascribe sth to", "VERB", "put sth down to", text, cues) == expected
     assert written("ascribe sth to", "VERB", "put sth down to", text, "object: poem") is None
+
+
+@pytest.mark.parametrize(
+    ("word", "plain", "text", "expected"),
+    [
+        ("the day on which", "the day when", "The days on which it is shut are listed.",
+         "The days when it is shut are listed."),
+        ("the day on which", "the day when", "The day on which it is shut is listed.",
+         "The day when it is shut is listed."),
+        ("a minimum of", "at least", "A minimum of two adults are needed.", "At least two adults are needed."),
+        ("a minimum of", "at least", "We want a minimum of two adults who help.",
+         "We want at least two adults who help."),
+        ("a minimum of", "at least", "A minimum of two adults is needed on each trip.", None),
+        ("a maximum of", "up to", "A maximum of ten guests was allowed.", None),
+    ],
+)  # fmt: skip
+def test_nouns_that_stay_keep_their_number_and_verbs_their_subject(
+    word: str, plain: str, text: str, expected: str | None
+) -> None:
+    assert written(word, "PHRASE", plain, text) == expected
