@@ -27,6 +27,10 @@ _GUESSED = frozenset(
     "allegedly reportedly apparently supposedly perhaps probably possibly almost nearly accused "
     "charged".split()
 )
+_TELLING = frozenset(
+    "said says hopes hope hoped believes believe believed claims claim claimed reports reported warns warned "
+    "thinks think thought explained".split()
+)
 _VERBS = frozenset(("VB", "VBZ", "VBP", "VBD", "MD", "TO"))
 _STUMP = 8
 """Words of a first sentence that may have lost its verb."""
@@ -204,8 +208,16 @@ def _limits_both(view: StructureView, place: int, end: int) -> bool:
     if view.words[place] in _SHARED and any(view.tags[k] in FINITE for k in range(place + 1, end)):
         return True
     return view.words[place - 1] == "," and (
-        view.words[place] in _EXCEPTING or view.words[place : place + 3] == ["with", "the", "exception"]
+        view.words[place] in _EXCEPTING
+        or view.words[place : place + 3] == ["with", "the", "exception"]
+        or _names_source(view, place)
     )
+
+
+def _names_source(view: StructureView, place: int) -> bool:
+    """Whether words behind a comma say whose account all of it is: *…, a nurse who was there said.*"""
+    edge = next((k for k in range(place, len(view.words)) if view.words[k] in (",", ".")), len(view.words))
+    return edge > place + 1 and view.words[edge - 1] in _TELLING
 
 
 def _leaves_aside(view: StructureView, items: Sequence[Item]) -> bool:
