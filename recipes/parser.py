@@ -7,11 +7,13 @@
 2. The tagger is the one that recipes/tagger.py made.
 3. Tags for the training trees from taggers that have not seen them: two taggers, each learned from half of
    the trees, tag the other half. A parser that only ever saw right tags would believe a tagger too much.
-4. The parser, from all these trees: each epoch takes all of GUM and of the silver trees and every second tree
-   of CRAFT, which is the largest and the most uniform (`ogden.parsing.training`).
+4. The parser, from all these trees: each epoch takes all of GUM and of the silver trees, every second tree of
+   CRAFT, which is the largest and the most uniform, and three times the trees of everyday sentences that
+   readers corrected (`ogden.parsing.training`, `recipes/tree_sheets.py`).
 
-What is held out of GUM and CRAFT (`ogden.parsing.treebanks`) is used nowhere here. Each step leaves its
-result in the work folder, and the last one its state after each epoch: a run that was stopped goes on.
+What is held out of GUM, CRAFT and the everyday trees (`ogden.parsing.treebanks`) is used nowhere here. Each
+step leaves its result in the work folder, and the last one its state after each epoch: a run that was stopped
+goes on.
 """
 
 import argparse
@@ -24,6 +26,7 @@ from pathlib import Path
 import numpy as np
 from tagger import SOURCES as TAGGER_SOURCES
 from tagger import WEIGHTS, word_table
+from tree_sheets import COPIES, everyday_trees
 
 from ogden.files.writing import writing_bytes
 from ogden.model.description import Description, MadeWith, Source
@@ -41,6 +44,8 @@ from ogden.text.lines import iterate_lines, write_text
 PROJECT = Path(__file__).resolve().parents[1]
 DATA = PROJECT.parent / "shared" / "data"
 TREEBANKS = {"general": "gum", "biomedical": "craft", "wikipedia": "wikipedia_silver"}
+EVERYDAY = "everyday"
+"""Trees with GUM's habits, so general ones, but of another source."""
 TEXTS = ("simple_wikipedia", "wikipedia")
 OPTIONS = TrainingOptions(epochs=14, hide_tag=0.15, predicted=0.6, shards=2)
 BLOCK = 50
@@ -54,10 +59,11 @@ SOURCES = (
         ("parser",),
         note="trees of the Stanford parser; text for vectors of words",
     ),
+    Source("everyday texts", "Ogden's own", ("parser",), note="trees, tags"),
 )
 
 Trees = dict[str, list[Tree]]
-"""The trees to learn from, by kind of text."""
+"""The trees to learn from, by kind of text, and the everyday ones last."""
 
 
 def training_trees(data: Path) -> Trees:
@@ -69,7 +75,17 @@ def training_trees(data: Path) -> Trees:
             trees[kind] = [tree for document in documents(path) for tree in document.trees]
         else:
             trees[kind] = read_parts(path)[TreebankPart.TRAIN]
+    trees[EVERYDAY] = everyday_trees(data)[TreebankPart.TRAIN]
     return trees
+
+
+def kind_of(name: str) -> int:
+    """The number of the kind of text whose habits these trees follow."""
+    return KINDS.index("general" if name == EVERYDAY else name)
+
+
+def copies(name: str) -> int:
+    return COPIES if name == EVERYDAY else 1
 
 
 def sentences(data: Path) -> Iterator[str]:
@@ -110,16 +126,17 @@ def predicted_tags(trees: Trees, data: Path, work: Path) -> dict[str, list[list[
 
 def half_tagger(trees: Trees, half: int, table: bytes) -> Tagger:
     sentences = []
-    for number, (given, weight) in enumerate(zip(trees.values(), WEIGHTS, strict=True)):
+    for (name, given), weight in zip(trees.items(), (*WEIGHTS, 1.0), strict=True):
         chosen = [tree for at, tree in enumerate(given) if at // BLOCK % 2 == half]
-        sentences += tagged(chosen, number, weight)
+        sentences += tagged(chosen, kind_of(name), weight) * copies(name)
     return train_tagger(sentences, table)
 
 
 def examples(trees: Trees, tags: dict[str, list[list[str]]]) -> list[TrainingTree]:
     return [
-        TrainingTree(tree, KINDS.index(kind), tags[kind][at])
-        for kind, given in trees.items()
+        TrainingTree(tree, kind_of(name), tags[name][at])
+        for name, given in trees.items()
+        for _ in range(copies(name))
         for at, tree in enumerate(given)
     ]
 

@@ -4,9 +4,10 @@
 
 1. Words are put in classes by what stands around them in both Wikipedias (`ogden.parsing.clusters`).
 2. A dictionary (lemminflect's) says which tags the frequent words can have.
-3. A linear chain is trained on GUM, CRAFT and the trees of Wikipedia sentences by the Stanford parser
-   (`ogden.parsing.tagger_training`). Some observations are made once more for each treebank, so that they can
-   differ in their habits; those of the Stanford parser are not kept.
+3. A linear chain is trained on GUM, CRAFT, the trees of Wikipedia sentences by the Stanford parser, and three
+   times on everyday sentences that readers corrected (`ogden.parsing.tagger_training`,
+   `recipes/tree_sheets.py`). Some observations are made once more for each treebank, so that they can differ
+   in their habits; those of the Stanford parser are not kept.
 
 The documents of the TEST part (`ogden.parsing.treebanks`) are never learned from. With --measure the DEV part
 is left out as well, the tagger is measured on it, and nothing is written; settings were chosen so.
@@ -18,6 +19,8 @@ import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
+
+from tree_sheets import COPIES, everyday_trees
 
 import ogden
 from ogden.model.description import Description, MadeWith, ModelScore, Source
@@ -46,6 +49,7 @@ SOURCES = (
     Source("GUM and GENTLE", "CC BY 4.0, and others by genre", ("tagger",), note="tags"),
     Source("CRAFT", "CC BY 3.0", ("tagger",), note="tags"),
     Source("Wikipedia and Simple English Wikipedia", "CC BY-SA 3.0", ("tagger",), note="classes, tags"),
+    Source("everyday texts", "Ogden's own", ("tagger",), note="tags"),
     Source("lemminflect (SPECIALIST Lexicon)", "MIT; terms of the NLM", ("tagger",), note="tags of words"),
 )
 _BLOCK = 20_000
@@ -60,6 +64,8 @@ def main() -> None:
     treebanks = read_treebanks(arguments.data)
     parts = (TreebankPart.TRAIN,) if arguments.measure else (TreebankPart.TRAIN, TreebankPart.DEV)
     sentences = [each for treebank in treebanks for part in parts for each in treebank[part]]
+    everyday = everyday_trees(arguments.data)
+    sentences += tagged(everyday[TreebankPart.TRAIN]) * COPIES
     tagger = train_tagger(sentences, table, TaggerOptions(), progress)
     known = {word for sentence in sentences for word in sentence.words}
     scores = measure(tagger, treebanks, TreebankPart.DEV if arguments.measure else TreebankPart.TEST, known)
