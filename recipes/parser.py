@@ -47,7 +47,7 @@ TREEBANKS = {"general": "gum", "biomedical": "craft", "wikipedia": "wikipedia_si
 EVERYDAY = "everyday"
 """Trees with GUM's habits, so general ones, but of another source."""
 TEXTS = ("simple_wikipedia", "wikipedia")
-OPTIONS = TrainingOptions(epochs=14, hide_tag=0.15, predicted=0.6, shards=2)
+OPTIONS = TrainingOptions(epochs=12, hide_tag=0.15, predicted=0.6, shards=2)
 BLOCK = 50
 """Neighbouring trees that go to the same half: about a document's worth."""
 SOURCES = (

@@ -77,7 +77,7 @@ def prepare(
         Prepared(
             *one,
             [token.lower() for token in own],
-            own_tags,
+            own_tags if read is None else read.tags,
             token_kinds(one.sentence, terms[one.text]),
             read,
         )

@@ -16,6 +16,7 @@ from ogden.parsing.brackets import ROOT
 from ogden.parsing.tagger import TreebankTagger
 from ogden.parsing.tree import Constituent, Tree
 from ogden.parsing.unary_chains import leaves_of, tree_over
+from ogden.parsing.verb_forms import with_verb_forms
 from ogden.parsing.wh_phrases import PRONOUNS, with_wh_phrases
 
 KINDS = ("general", "biomedical", "wikipedia")
@@ -57,24 +58,32 @@ class ParsedSentence:
         found: Sequence[_core.ParsedSentence],
     ) -> None:
         """`parts` are those of `cut_sentence`, and what was `found` in each."""
-        self._parser, self._words, self._tags = parser, words, tags
+        self._parser, self._words, self._given = parser, words, tags
         self._parts, self._found = parts, found
 
     @cached_property
+    def tags(self) -> list[str]:
+        """Those that were given, verbs as the tree tells them."""
+        return with_verb_forms(self._tree(self._given))
+
+    @cached_property
     def tree(self) -> Tree:
-        """As `Parser.parse` gives it."""
+        """As `Parser.parse` gives it, with these tags."""
+        return self._tree(self.tags)
+
+    def _tree(self, tags: Sequence[str]) -> Tree:
         return join_trees(
             [
-                self._parser.tree_of(self._words[a:b], self._tags[a:b], [one[:3] for one in found.chosen])
+                self._parser.tree_of(self._words[a:b], tags[a:b], [one[:3] for one in found.chosen])
                 for (a, b), found in zip(self._parts, self._found, strict=True)
             ]
         )
 
     def likely(self, count: int) -> list[ScoredTree]:
-        """As `Parser.nbest` gives them, up to `LIKELY`."""
+        """As `Parser.nbest` gives them, up to `LIKELY`, with these tags."""
         if len(self._parts) > 1:
             return [ScoredTree(0.0, self.tree)]
-        return self._parser.distinct(self._words, self._tags, self._found[0].likely, min(count, LIKELY))
+        return self._parser.distinct(self._words, self.tags, self._found[0].likely, min(count, LIKELY))
 
 
 class Parser:

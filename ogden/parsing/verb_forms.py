@@ -1,0 +1,157 @@
+"""Verb tags as the tree tells them, where a tagger saw only neighbours.
+
+Between VB and VBP, and between VBD and VBN, words near by often say nothing: *have not yet told*, *the form
+sent to you*. What the tree says decides: a verb under *must* or *to* is VB, under *have* or *be* it is VBN, behind
+a noun VBN, beside a subject in the plural VBP, with no subject in an order VB.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+
+from ogden.parsing.tree import Tree
+
+
+class _Place(Enum):
+    """What the head of a VP stands in."""
+
+    BARE = "under a modal, *to* or *do*"
+    PERFECT = "under *have* or *be*"
+    NOUN = "behind a noun"
+    PLURAL = "the verb of a subject that is no third person"
+    PLURAL_TOLD = "the same, in a sentence or behind a conjunction"
+    TOLD = "the verb of a subject, in a sentence or behind a conjunction"
+    ORDER = "of no subject, in a whole sentence"
+    CAUSED = "of a subject under *make* or *let*"
+    ANY = "anything else"
+
+
+_FORMS = {
+    _Place.BARE: {"VBP": "VB"},
+    _Place.PERFECT: {"VBD": "VBN"},
+    _Place.NOUN: {"VBD": "VBN"},
+    _Place.PLURAL: {"VB": "VBP"},
+    _Place.TOLD: {"VBN": "VBD"},
+    _Place.PLURAL_TOLD: {"VB": "VBP", "VBN": "VBD"},
+    _Place.ORDER: {"VBP": "VB"},
+    _Place.CAUSED: {"VBP": "VB"},
+    _Place.ANY: {},
+}
+_DO = frozenset("do does did".split())
+_PERFECT = frozenset(
+    "have has had having 've 'd ’ve ’d be is are am was were been being 's 're 'm ’s ’re ’m".split()
+)
+_CAUSING = frozenset("make makes made making let lets letting help helps helped helping".split())
+_FIRST_PERSONS = frozenset("i you we they these those".split())
+_NOT_THIRD = frozenset(("NNS", "NNPS"))
+_SURE = _PERFECT | {"thank"}
+"""Words whose tags a tagger knows."""
+
+
+def with_verb_forms(tree: Tree) -> list[str]:
+    """The tags of a tree's words, those of verbs as their places ask for."""
+    return list(_tags(tree, _Place.ANY, None))
+
+
+def _tags(node: Tree, place: _Place, parent: Tree | None) -> Iterator[str]:
+    if node.word is not None:
+        yield node.label
+        return
+    if node.label == "VP":
+        yield from _verb_phrase(node, place)
+        return
+    for number, child in enumerate(node.children):
+        yield from _tags(child, _place(node, number, parent), node)
+
+
+def _verb_phrase(node: Tree, place: _Place) -> Iterator[str]:
+    """The first verb of its own stands in the phrase's place, and rules the verbs below; without one, its VPs
+    are joined and stand there all."""
+    head: Tree | None = None
+    joined = not any(_is_verb(child) for child in node.children)
+    for number, child in enumerate(node.children):
+        if child.word is not None:
+            if _is_verb(child) and (head is None or node.children[number - 1].label == "CC"):
+                head = head or child
+                yield _form(child, place)
+            else:
+                yield child.label
+        elif child.label == "VP":
+            yield from _verb_phrase(child, place if joined else _ruled(head))
+        elif child.label == "S" and head is not None and head.word and head.word.lower() in _CAUSING:
+            yield from _clause(child, _Place.CAUSED)
+        else:
+            yield from _tags(child, _Place.ANY, node)
+
+
+def _clause(node: Tree, place: _Place) -> Iterator[str]:
+    for child in node.children:
+        yield from _tags(child, place if child.label == "VP" else _Place.ANY, node)
+
+
+def _form(leaf: Tree, place: _Place) -> str:
+    if leaf.word is not None and leaf.word.lower() in _SURE:
+        return leaf.label
+    return _FORMS[place].get(leaf.label, leaf.label)
+
+
+def _is_verb(node: Tree) -> bool:
+    return node.word is not None and (node.label.startswith("VB") or node.label in ("MD", "TO"))
+
+
+def _ruled(head: Tree | None) -> _Place:
+    if head is None or head.word is None:
+        return _Place.ANY
+    word = head.word.lower()
+    if head.label in ("MD", "TO") or word in _DO:
+        return _Place.BARE
+    return _Place.PERFECT if word in _PERFECT else _Place.ANY
+
+
+def _place(node: Tree, number: int, parent: Tree | None) -> _Place:
+    """Of a child that is a VP, what its verb stands in."""
+    child = node.children[number]
+    if child.label != "VP":
+        return _Place.ANY
+    if node.label == "NP" and number and node.children[0].label in ("NP", "NN", "NNS"):
+        return _Place.NOUN
+    if node.label != "S" or not _is_whole(node, parent):
+        return _Place.ANY
+    subject = next((one for one in node.children[:number] if one.label == "NP"), None)
+    if subject is not None:
+        told = parent is not None and parent.label in ("ROOT", "SBAR") and _is_alone(node)
+        if _is_plural(subject):
+            return _Place.PLURAL_TOLD if told else _Place.PLURAL
+        return _Place.TOLD if told else _Place.ANY
+    other = any(one.label in ("SBAR", "S", "EX") for one in node.children[:number])
+    return _Place.ANY if other or parent is None or parent.label == "SBAR" else _Place.ORDER
+
+
+def _is_whole(node: Tree, parent: Tree | None) -> bool:
+    """Whether a clause can be told by itself: no *the work done* beside another clause."""
+    if parent is None or parent.label == "ROOT":
+        return True
+    if parent.label == "SBAR":
+        return parent.children[0] is not node
+    if parent.label != "S":
+        return False
+    return not any(child.label == "VP" for child in parent.children)
+
+
+def _is_alone(node: Tree) -> bool:
+    """Whether no other clause stands in it, whose verb could be the one that tells."""
+    return not any(child.label == "S" for child in node.children)
+
+
+def _is_plural(subject: Tree) -> bool:
+    """Whether a verb beside it is no third person's: *the roots of a plant*, *you*, *the cat and the dog*."""
+    children: Sequence[Tree] = subject.children
+    if any(child.label == "CC" and child.word == "and" for child in children):
+        return True
+    nouns = [child for child in children if child.label in ("NP", "NN", "NNS", "NNP", "NNPS", "PRP", "DT")]
+    if not nouns:
+        return False
+    first = nouns[0]
+    if first.word is None:
+        return _is_plural(first)
+    last = next((child for child in reversed(children) if child.label[:2] in ("NN", "PR", "DT")), first)
+    return last.label in _NOT_THIRD or (last.word or "").lower() in _FIRST_PERSONS
