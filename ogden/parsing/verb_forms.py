@@ -1,8 +1,8 @@
 """Verb tags as the tree tells them, where a tagger saw only neighbours.
 
 Between VB and VBP, and between VBD and VBN, words near by often say nothing: *have not yet told*, *the form
-sent to you*. What the tree says decides: a verb under *must* or *to* is VB, under *have* or *be* it is VBN, behind
-a noun VBN, beside a subject in the plural VBP, with no subject in an order VB.
+sent to you*. What the tree says decides: a verb under *must* or *to* is VB, under *have* or *be* it is VBN,
+behind a noun VBN, beside a subject in the plural VBP, with no subject in an order VB.
 """
 
 from collections.abc import Iterator, Sequence
@@ -43,6 +43,7 @@ _PERFECT = frozenset(
 _CAUSING = frozenset("make makes made making let lets letting help helps helped helping".split())
 _FIRST_PERSONS = frozenset("i you we they these those".split())
 _NOT_THIRD = frozenset(("NNS", "NNPS"))
+_ROW = 3
 _SURE = _PERFECT | {"thank"}
 """Words whose tags a tagger knows."""
 
@@ -68,6 +69,7 @@ def _verb_phrase(node: Tree, place: _Place) -> Iterator[str]:
     are joined and stand there all."""
     head: Tree | None = None
     joined = not any(_is_verb(child) for child in node.children)
+    later = _of_later(node, place)
     for number, child in enumerate(node.children):
         if child.word is not None:
             if _is_verb(child) and (head is None or node.children[number - 1].label == "CC"):
@@ -76,11 +78,18 @@ def _verb_phrase(node: Tree, place: _Place) -> Iterator[str]:
             else:
                 yield child.label
         elif child.label == "VP":
-            yield from _verb_phrase(child, place if joined else _ruled(head))
+            own = (later if number else place) if joined else _ruled(head)
+            yield from _verb_phrase(child, own)
         elif child.label == "S" and head is not None and head.word and head.word.lower() in _CAUSING:
             yield from _clause(child, _Place.CAUSED)
         else:
             yield from _tags(child, _Place.ANY, node)
+
+
+def _of_later(node: Tree, place: _Place) -> _Place:
+    """What a joined verb stands in. The second of two may be an order: *the prices are fixed, but watch*."""
+    verbs = sum(child.label == "VP" for child in node.children)
+    return _Place.ANY if place in (_Place.PLURAL, _Place.PLURAL_TOLD) and verbs < _ROW else place
 
 
 def _clause(node: Tree, place: _Place) -> Iterator[str]:

@@ -9,14 +9,14 @@ from ogden.parsing.verb_forms import with_verb_forms
 @pytest.mark.parametrize(
     ("tree", "word", "tag"),
     [
-        ("(ROOT (S (NP (NP (DT The) (NNS roots)) (PP (IN of) (NP (NN grass)))) (VP (VB take) (NP (NN water)))))",
+        ("(ROOT (S (NP (NP (DT The) (NNS roots)) (PP (IN of) (NP (NN grass)))) (VP (VB take) (NP (NN it)))))",
          "take", "VBP"),
         ("(ROOT (S (NP (PRP You)) (VP (VBP have) (RB not) (VP (VBD told) (NP (PRP us))))))", "told", "VBN"),
         ("(ROOT (S (NP (NP (DT the) (NN form)) (VP (VBD sent) (PP (IN to) (NP (PRP you))))) (VP (VBZ is))))",
          "sent", "VBN"),
-        ("(ROOT (S (NP (DT The) (NN court)) (VP (VBN held) (SBAR (IN that) (S (NP (PRP it)) (VP (VBZ is)))))))",
+        ("(ROOT (S (NP (DT The) (NN court)) (VP (VBN held) (SBAR (S (NP (PRP it)) (VP (VBZ is)))))))",
          "held", "VBD"),
-        ("(ROOT (S (NP (PRP They)) (VP (MD must) (VP (VP (VB sign)) (CC and) (VP (VBP pay))))))", "pay", "VB"),
+        ("(ROOT (S (NP (PRP We)) (VP (MD must) (VP (VP (VB sign)) (CC and) (VP (VBP pay))))))", "pay", "VB"),
         ("(ROOT (S (VP (VBP Send) (NP (PRP it))) (. .)))", "Send", "VB"),
         ("(ROOT (S (NP (PRP It)) (VP (VBZ makes) (S (NP (PRP you)) (VP (VBP feel) (ADJP (JJ ill)))))))",
          "feel", "VB"),

@@ -83,7 +83,7 @@ def test_cues_see_what_fills_a_slot(cues: str) -> None:
          "The days when it is shut are listed."),
         ("the day on which", "the day when", "The day on which it is shut is listed.",
          "The day when it is shut is listed."),
-        ("a minimum of", "at least", "A minimum of two adults are needed.", "At least two adults are needed."),
+        ("a minimum of", "at least", "A minimum of two bags are needed.", "At least two bags are needed."),
         ("a minimum of", "at least", "We want a minimum of two adults who help.",
          "We want at least two adults who help."),
         ("a minimum of", "at least", "A minimum of two adults is needed on each trip.", None),
