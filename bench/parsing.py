@@ -25,6 +25,7 @@ from ogden.parsing.construction_recall import (
     add_counts,
     count_constructions,
 )
+from ogden.parsing.corrected_trees import corrected_trees
 from ogden.parsing.parser import Parser
 from ogden.parsing.parseval import BracketingScore, score_brackets
 from ogden.parsing.tree import Tree
@@ -35,7 +36,8 @@ from ogden.text.lines import iterate_lines, write_text
 from ogden.text.tokens import tokenise_many
 
 SHARED = Path(__file__).parents[2] / "shared" / "data"
-KINDS = {"gum": "general", "craft": "biomedical"}
+KINDS = {"gum": "general", "craft": "biomedical", "everyday": "general"}
+EVERYDAY = Path(__file__).parents[1] / "readings" / "trees" / "everyday.tsv.xz"
 LABELS = ("NP", "VP", "PP", "S", "SBAR", "ADVP", "ADJP", "PRN", "QP")
 BINS = 5
 LENGTHS = (5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 120, 150)
@@ -50,7 +52,8 @@ def show(name: str, score: BracketingScore) -> None:
 
 
 def quality(parser: Parser, part: TreebankPart) -> None:
-    parts = {name: read_parts(str(SHARED / "trees" / f"{name}.ptb.xz")) for name in KINDS}
+    parts = {name: read_parts(str(SHARED / "trees" / f"{name}.ptb.xz")) for name in ("gum", "craft")}
+    parts["everyday"] = corrected_trees(EVERYDAY, SHARED / "everyday_pairs" / "train.tsv.xz")
     for name, kind in KINDS.items():
         gold = [with_wh_phrases(tree) for tree in parts[name][part]]
         words, tags = [tree.words() for tree in gold], [tree.tags() for tree in gold]

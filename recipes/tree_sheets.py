@@ -12,18 +12,16 @@ words: the leaves are tags, and the words come from the corpus, as tokens.
 import argparse
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from ogden.errors import InputError
 from ogden.parsing.brackets import format_tree, parse_bracketed
 from ogden.parsing.builtin import load_parser
-from ogden.parsing.normalise import normalise
+from ogden.parsing.corrected_trees import corrected_trees, everyday_sentences, without_words
 from ogden.parsing.tree import Tree
-from ogden.parsing.treebanks import TreebankPart, parts
+from ogden.parsing.treebanks import TreebankPart
 from ogden.text.lines import iterate_lines, write_text
-from ogden.text.sentences import count_sentences
 from ogden.text.tokens import tokenise_many
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -34,14 +32,6 @@ COPIES = 3
 """How often the tagger and the parser learn from each of these trees: they are few and count most."""
 LENGTHS = range(8, 71)
 """Words of a sentence that is worth a reader's time."""
-
-
-class EverydaySentence(NamedTuple):
-    """`name` is the document's and the number in it; `split`: an editor made more than one sentence of it."""
-
-    name: str
-    text: str
-    split: bool
 
 
 def main() -> int:
@@ -67,7 +57,7 @@ def main() -> int:
 
 
 def draw(arguments: argparse.Namespace) -> None:
-    sentences = everyday_sentences(arguments.data)
+    sentences = everyday_sentences(arguments.data / CORPUS)
     random.Random(arguments.seed).shuffle(sentences)
     sentences.sort(key=lambda one: not one.split)
     tokens = [one.tokens for one in tokenise_many([one.text for one in sentences])]
@@ -99,38 +89,14 @@ def gather(arguments: argparse.Namespace) -> None:
                 raise InputError(f"{answers}: {name} is no sentence of {sheet.name}")
             found[name] = given[name] if answer == "=" else corrected(answers, name, answer, given[name])
             kept += answer == "="
-    lines = [f"{name}\t{_without_words(tree)}\n" for name, tree in sorted(found.items())]
+    lines = [f"{name}\t{without_words(tree)}\n" for name, tree in sorted(found.items())]
     arguments.output.parent.mkdir(parents=True, exist_ok=True)
     write_text(str(arguments.output), "".join(lines))
     print(f"{len(found):,} trees, {kept:,} as the parser had them: {arguments.output}")
 
 
-def everyday_trees(data: Path, path: Path = TREES) -> dict[TreebankPart, list[Tree]]:
-    """The corrected trees, normalised, by what they are for (`ogden.parsing.treebanks`)."""
-    sentences = everyday_sentences(data)
-    tokens = [one.tokens for one in tokenise_many([one.text for one in sentences])]
-    words = {sentence.name: own for sentence, own in zip(sentences, tokens, strict=True)}
-    part_of = parts(name.partition(":")[0] for name in words)
-    found: dict[TreebankPart, list[Tree]] = {part: [] for part in TreebankPart}
-    for line in iterate_lines(str(path)):
-        name, _, brackets = line.partition("\t")
-        tree = parse_bracketed(brackets)
-        if len(tree.words()) != len(words.get(name, ())):
-            raise InputError(f"{path}: {name} is no sentence of {CORPUS}, or one with other words")
-        made = normalise(_with_words(tree, words[name]))
-        if made is not None:
-            found[part_of[name.partition(":")[0]]].append(made)
-    return found
-
-
-def everyday_sentences(data: Path) -> list[EverydaySentence]:
-    """Those of the corpus that are one sentence each."""
-    rows = [line.split("\t") for line in iterate_lines(str(data / CORPUS))][1:]
-    return [
-        EverydaySentence(f"{document}:{number}", text, count_sentences(plain) > 1)
-        for document, _, number, text, plain, *_ in rows
-        if count_sentences(text) == 1
-    ]
+def everyday_trees(data: Path) -> dict[TreebankPart, list[Tree]]:
+    return corrected_trees(TREES, data / CORPUS)
 
 
 def sheet_trees(sheet: Path) -> Iterator[tuple[str, Tree]]:
@@ -149,23 +115,6 @@ def corrected(path: Path, name: str, answer: str, given: Tree) -> Tree:
     if tree.words() != given.words():
         raise InputError(f"{path}: the words of {name} are not those of its sentence")
     return tree
-
-
-def _without_words(tree: Tree) -> str:
-    if tree.word is not None:
-        return f"({tree.label} _)"
-    return f"({tree.label} {' '.join(map(_without_words, tree.children))})"
-
-
-def _with_words(tree: Tree, words: Sequence[str]) -> Tree:
-    following = iter(words)
-
-    def filled(node: Tree) -> Tree:
-        if node.word is not None:
-            return Tree(node.label, word=next(following))
-        return Tree(node.label, [filled(child) for child in node.children])
-
-    return filled(tree)
 
 
 if __name__ == "__main__":
