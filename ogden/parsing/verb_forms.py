@@ -43,14 +43,18 @@ _PERFECT = frozenset(
 _CAUSING = frozenset("make makes made making let lets letting help helps helped helping".split())
 _FIRST_PERSONS = frozenset("i you we they these those".split())
 _NOT_THIRD = frozenset(("NNS", "NNPS"))
+_FINITE = frozenset("VBZ VBP VBD MD VB".split())
 _ROW = 3
 _SURE = _PERFECT | {"thank"}
 """Words whose tags a tagger knows."""
 
 
 def with_verb_forms(tree: Tree) -> list[str]:
-    """The tags of a tree's words, those of verbs as their places ask for."""
-    return list(_tags(tree, _Place.ANY, None))
+    """The tags of a tree's words, those of verbs as their places ask for. A sentence keeps its only verb."""
+    given = tree.tags()
+    found = list(_tags(tree, _Place.ANY, None))
+    lost = not _FINITE.isdisjoint(given) and _FINITE.isdisjoint(found)
+    return given if lost else found
 
 
 def _tags(node: Tree, place: _Place, parent: Tree | None) -> Iterator[str]:
