@@ -70,7 +70,8 @@ def _object_start(view: StructureView, phrase: Phrase) -> int | None:
     if acting is None or len(acting.children) < 2 or not acting.children[0].label.startswith("VB"):
         return None
     thing = acting.children[1]
-    return thing.start if thing.label == "NP" and thing.end <= phrase.start else None
+    apart = thing.end <= phrase.start or thing is phrase.parent  # behind it, or the second part of it
+    return thing.start if thing.label == "NP" and apart else None
 
 
 def _once_more(place: Place, phrases: Phrases, mark: int | None) -> list[Item] | None:
