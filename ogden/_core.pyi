@@ -1010,14 +1010,23 @@ class PatternTable:
     """Patterns over trees; `allowed` has a row of flags for each set of labels, one for each label."""
 
     def __init__(self, labels: int, allowed: Sequence[int]) -> None: ...
-    def add(self, root: PatternPart, needs: Sequence[Sequence[int]]) -> None: ...
+    def add(self, root: PatternPart) -> int:
+        """The number of a new pattern."""
+
+    def add_rule(
+        self, pattern: int, needs: Sequence[Sequence[int]], guards: Sequence[tuple[int, int, Sequence[int]]]
+    ) -> None:
+        """One that looks for a pattern. Of each set in `needs` the sentence must have a word; a guard is the
+        number of its kind (`pattern_table.GUARDS`), a variable, and words."""
+
     def fits(
         self,
         labels: Sequence[int],
         arities: Sequence[int],
         words: Sequence[int],
         forms: Sequence[int],
-        patterns: Sequence[int],
-    ) -> list[tuple[int, int, list[tuple[int, int, int, int]]]]:
-        """Of the patterns asked for, in that order: the pattern, the node, and for each variable its name,
-        the first node it stands for, which child of its parent that is, and how many."""
+        end: int,
+        rules: Sequence[int],
+    ) -> tuple[list[tuple[int, dict[int, tuple[int, int, int]]]], list[tuple[int, int]]]:
+        """Fits: the node, and for each variable the first node it stands for, which child of its parent that
+        is, and how many. Then for the rules asked for, in that order, the numbers of rule and fit."""
