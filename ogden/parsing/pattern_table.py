@@ -5,11 +5,11 @@ words become numbers, and the core (`core/trees/patterns.hpp`) goes through all 
 sentence.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ogden._core import PatternTable as _PatternTable
-from ogden.parsing.placed_tree import Phrase
+from ogden.parsing.placed_tree import NodeColumns, Phrase
 from ogden.parsing.tree_patterns import ANY, Part
 
 if TYPE_CHECKING:
@@ -45,13 +45,6 @@ class Sought(NamedTuple):
     guards: Sequence[Guard] = ()
 
 
-class PlacedFit(NamedTuple):
-    number: int
-    phrase: Phrase
-    bound: dict[int, tuple[Phrase, ...]]
-    """What its variables stand for."""
-
-
 class PatternTable:
     """Patterns, by their numbers. Those that are equal are matched once."""
 
@@ -77,31 +70,22 @@ class PatternTable:
             )
 
     def fits(
-        self, nodes: Sequence[Phrase], words: Sequence[str], lemmas: Sequence[str], numbers: Sequence[int]
-    ) -> Iterator[PlacedFit]:
-        """All fits of the patterns with these numbers at the phrases of a tree, given as `Phrase.phrases()`
-        has them: in the order of the patterns, then of labels as they come up in the tree, then of
-        phrases."""
-        found, uses = self.numbered_fits(nodes, words, lemmas, len(words), numbers)
-        for number, place in uses:
-            node, bound = found[place]
-            yield PlacedFit(number, nodes[node], bound_phrases(nodes, bound))
-
-    def numbered_fits(
         self,
-        nodes: Sequence[Phrase],
+        columns: NodeColumns,
         words: Sequence[str],
         lemmas: Sequence[str],
         end: int,
         numbers: Sequence[int],
     ) -> tuple[list[tuple[int, Bound]], list[tuple[int, int]]]:
-        """The same in numbers: ways to fit, each a node and what variables stand for; and which pattern fits
-        in which of these ways. Most fits are refused after a look at one variable, and need no phrases for
-        the others. The text ends before the word `end`."""
+        """All fits of the patterns with these numbers at the phrases of a tree, in numbers: ways to fit, each
+        a node and what variables stand for; and which pattern fits in which of these ways, in the order of
+        the patterns, then of labels as they come up in the tree (those that no pattern names are one), then
+        of phrases. Most fits are refused after a look at one variable, and need no phrases for the others.
+        The text ends before the word `end`."""
         known, labels = self._words, self._labels
         return self._core.fits(
-            [labels[one.label] if one.label in labels else self._label(one.label) for one in nodes],
-            [len(one.children) for one in nodes],
+            [labels[label] if label in labels else self._label(label) for label in columns.labels],
+            columns.arities,
             [known.get(word, _NONE) for word in words],
             [known.get(lemma, _NONE) for lemma in lemmas],
             end,

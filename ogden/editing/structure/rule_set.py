@@ -39,7 +39,7 @@ class RuleSet:
         and what variables stand for. `split` says whether of those too that make several sentences of
         one."""
         numbers = self.numbers if split else self._not_splitting
-        found, uses = self.table.numbered_fits(view.nodes, view.words, view.lemmas, view.end, numbers)
+        found, uses = self.table.fits(view.columns, view.words, view.lemmas, view.end, numbers)
         for number, place in uses:
             yield number, *found[place]
 
