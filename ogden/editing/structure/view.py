@@ -3,6 +3,7 @@ ends."""
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Any
 
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.structure.written import Item, Written
@@ -40,13 +41,17 @@ class StructureView:
         """To questions that several rules ask of the same phrases."""
         self.written: dict[tuple[Item, ...], Written | None] = {}
         """What items make of the sentence, under whatever tree; None where they make nothing of it."""
+        self.of_words: dict[tuple[object, ...], Any] = {}
+        """What words and tags tell (`once`)."""
+        self.of_tree: dict[tuple[object, ...], Any] = {}
+        """What the tree tells."""
 
     def with_tree(self, columns: NodeColumns) -> "StructureView":
         """The same sentence under another tree."""
         other = StructureView.__new__(StructureView)
         other.__dict__.update(self.__dict__)
         other.columns = columns
-        other.answers = {}
+        other.answers, other.of_tree = {}, {}
         for name in _OF_TREE:
             other.__dict__.pop(name, None)
         return other
@@ -62,6 +67,7 @@ class StructureView:
 
     def dissolve(self) -> None:
         """As `Phrase.dissolve`, of a tree that has done its work."""
+        self.of_tree.clear()
         for one in self.__dict__.get("nodes", ()):
             one.parent = None
 
