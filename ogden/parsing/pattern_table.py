@@ -54,6 +54,7 @@ class PatternTable:
         self._labels = {label: number for number, label in enumerate([_OTHER, *sorted(labels)])}
         self._prefixes = sorted((label for label in labels if label.endswith("*")), key=len, reverse=True)
         words = {word for part in parts for word in (*part.words, *part.forms)}
+        words.update(word for one in sought for some in one.needs for word in some)
         words.update(word for one in sought for guard in one.guards for word in guard.words)
         self._words = {word: number for number, word in enumerate(sorted(words))}
         rows = {own: number for number, own in enumerate(dict.fromkeys(part.labels for part in parts))}

@@ -35,8 +35,19 @@ class Check(NamedTuple):
 
 
 def guards_of(holds: Iterable[Condition]) -> list[Guard]:
-    """Those that the core asks."""
-    return [Guard(one.name, one.variables[0], tuple(one.values)) for one in holds if _is_guard(one)]
+    """Those that the core asks, and those without which others never hold."""
+    found: list[Guard] = []
+    for one in holds:
+        if _is_guard(one):
+            found.append(Guard(one.name, one.variables[0], tuple(one.values)))
+        elif one.wanted and one.variables:
+            found += [Guard(kind, one.variables[0], words) for kind, words in CONDITIONS[one.name].guards]
+    return found
+
+
+def needs_of(holds: Iterable[Condition]) -> list[frozenset[str]]:
+    """Words of which a sentence must have one, of each set, so that all may hold."""
+    return [some for one in holds if one.wanted for some in CONDITIONS[one.name].needs]
 
 
 def _is_guard(one: Condition) -> bool:

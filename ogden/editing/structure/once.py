@@ -23,9 +23,9 @@ def once(function: Asking[Given, Told]) -> Asking[Given, Told]:
     """The function, with its answers kept as long as the tree of the view."""
 
     @wraps(function)
-    def kept(view: "StructureView", *given: Given.args, **named: Given.kwargs) -> Told:
+    def kept(view: "StructureView", /, *given: Given.args, **named: Given.kwargs) -> Told:
         key = (function, *given, *named.items())
-        found = view.of_tree.get(key, _UNKNOWN)
+        found: Told = view.of_tree.get(key, _UNKNOWN)
         if found is _UNKNOWN:
             found = view.of_tree[key] = function(view, *given, **named)
         return found
@@ -37,9 +37,9 @@ def once_for_all_trees(function: Asking[Given, Told]) -> Asking[Given, Told]:
     """The same of a function that looks at words and tags alone."""
 
     @wraps(function)
-    def kept(view: "StructureView", *given: Given.args, **named: Given.kwargs) -> Told:
+    def kept(view: "StructureView", /, *given: Given.args, **named: Given.kwargs) -> Told:
         key = (function, *given, *named.items())
-        found = view.of_words.get(key, _UNKNOWN)
+        found: Told = view.of_words.get(key, _UNKNOWN)
         if found is _UNKNOWN:
             found = view.of_words[key] = function(view, *given, **named)
         return found

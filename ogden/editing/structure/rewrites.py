@@ -205,10 +205,9 @@ def _items(parts: Iterable[Part], place: Place, bound: dict[int, tuple[Phrase, .
         if own is None:
             return None
         found += own
-        copied = [one.end for one in own if isinstance(one, Copied)]
-        place = place._replace(
-            upto=max([*copied, *(e.end for e in found if isinstance(e, Copied))], default=place.upto)
-        )
+        upto = max((one.end for one in found if isinstance(one, Copied)), default=place.upto)
+        if upto != place.upto:
+            place = place._replace(upto=upto)
     return found
 
 

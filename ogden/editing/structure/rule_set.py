@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from ogden.editing.structure.checks import Check, checks_of, guards_of
+from ogden.editing.structure.checks import Check, checks_of, guards_of, needs_of
 from ogden.editing.structure.rule import StructureRule
 from ogden.editing.structure.view import StructureView
 from ogden.parsing.pattern_table import Bound, PatternTable, Sought
@@ -24,7 +24,9 @@ class RuleSet:
     @classmethod
     def of(cls, rules: Iterable[StructureRule]) -> Self:
         own = tuple(rules)
-        table = PatternTable([Sought(rule.normal, rule.needs, guards_of(rule.holds)) for rule in own])
+        table = PatternTable(
+            [Sought(rule.normal, (*rule.needs, *needs_of(rule.holds)), guards_of(rule.holds)) for rule in own]
+        )
         return cls(own, table, checks_of([(rule.holds, rule.wants) for rule in own]), range(len(own)))
 
     def only(self, wanted: Callable[[StructureRule], bool]) -> Self:
