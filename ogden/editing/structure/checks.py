@@ -97,13 +97,17 @@ def lacking(view: StructureView, checks: Sequence[Check], bound: Bound) -> froze
 
 def _answer(view: StructureView, check: Check, bound: Bound) -> bool:
     number, _, holds, _, variables, values = check
-    key: tuple[int, ...]
     if len(variables) == 1:  # as nearly always
-        key = number, *bound.get(variables[0], _NOTHING)
-    else:
-        key = (number, *[part for name in variables for part in bound.get(name, _NOTHING)])
+        some = bound.get(variables[0], _NOTHING)
+        known = view.answers.get((number, some))
+        if known is None:
+            given = (neighbours(view.nodes, *some),)
+            known = view.answers[number, some] = holds(Question(view, given, values))
+        return known
+    bindings = [bound.get(name, _NOTHING) for name in variables]
+    key = (number, *bindings)
     known = view.answers.get(key)
     if known is None:
-        given = tuple([neighbours(view.nodes, *bound.get(name, _NOTHING)) for name in variables])
-        known = view.answers[key] = holds(Question(view, given, values))
+        several = tuple([neighbours(view.nodes, *one) for one in bindings])
+        known = view.answers[key] = holds(Question(view, several, values))
     return known
