@@ -2,7 +2,7 @@
 
 import builtins
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -1006,18 +1006,48 @@ PatternPart = tuple[int, int, bool, list[int], list[int], tuple["PatternPart", .
 """The row of its labels (-1 of a gap), the name of a variable or -1, whether it may be missing, words,
 dictionary forms, and what is inside."""
 
+class BracketTrees:
+    """Makes trees of the brackets of a parser with these labels: labels and numbers of children of the nodes,
+    in the order of a walk."""
+
+    def __init__(self, labels: Sequence[str]) -> None: ...
+    def nodes(
+        self, brackets: Sequence[tuple[int, int, int]], tags: list[str]
+    ) -> tuple[list[str], list[int]]: ...
+    def chosen(self, parsed: ParsedSentence, tags: list[str]) -> tuple[list[str], list[int]]: ...
+    def likely(
+        self, parsed: ParsedSentence, tags: list[str], count: int
+    ) -> list[tuple[float, tuple[list[str], list[int]]]]:
+        """Up to `count` distinct trees, each with the logarithm of its probability."""
+
+_Phrase = TypeVar("_Phrase")
+
+def placed_phrases(
+    type: type[_Phrase], labels: Sequence[str], arities: Sequence[int], words: Sequence[str]
+) -> list[_Phrase]:
+    """Objects with the slots of `ogden.parsing.placed_tree.Phrase`, in the order of a walk."""
+
 class PatternTable:
     """Patterns over trees; `allowed` has a row of flags for each set of labels, one for each label."""
 
     def __init__(self, labels: int, allowed: Sequence[int]) -> None: ...
-    def add(self, root: PatternPart, needs: Sequence[Sequence[int]]) -> None: ...
+    def add(self, root: PatternPart) -> int:
+        """The number of a new pattern."""
+
+    def add_rule(
+        self, pattern: int, needs: Sequence[Sequence[int]], guards: Sequence[tuple[int, int, Sequence[int]]]
+    ) -> None:
+        """One that looks for a pattern. Of each set in `needs` the sentence must have a word; a guard is the
+        number of its kind (`pattern_table.GUARDS`), a variable, and words."""
+
     def fits(
         self,
         labels: Sequence[int],
         arities: Sequence[int],
         words: Sequence[int],
         forms: Sequence[int],
-        patterns: Sequence[int],
-    ) -> list[tuple[int, int, list[tuple[int, int, int, int]]]]:
-        """Of the patterns asked for, in that order: the pattern, the node, and for each variable its name,
-        the first node it stands for, which child of its parent that is, and how many."""
+        end: int,
+        rules: Sequence[int],
+    ) -> tuple[list[tuple[int, dict[int, tuple[int, int, int]]]], list[tuple[int, int]]]:
+        """Fits: the node, and for each variable the first node it stands for, which child of its parent that
+        is, and how many. Then for the rules asked for, in that order, the numbers of rule and fit."""

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "bindings/modules.hpp"
+#include "bindings/parsed_sentence.hpp"
 #include "bindings/strings.hpp"
 #include "network/dense.hpp"
 #include "parse/chart.hpp"
@@ -33,8 +34,6 @@ namespace {
 
 using namespace parse;
 
-using BracketTuple = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
-using WeighedTuple = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, float>;
 using Numbers = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 BracketTuple tuple_of(const Bracket& bracket) { return {bracket.start, bracket.end, bracket.label}; }
@@ -58,15 +57,6 @@ std::vector<std::vector<Token>> tokens_of(const Lexicon& lexicon, const nb::sequ
   }
   return result;
 }
-
-/// The logarithm of a tree's probability, and its brackets.
-using ScoredTuple = std::pair<double, std::vector<BracketTuple>>;
-
-/// What a chart gives: the tree that is chosen, and the most probable trees, which stay here until they are asked for.
-struct ParsedSentence {
-  std::vector<WeighedTuple> chosen;
-  std::vector<ScoredTuple> likely;
-};
 
 /// What a thread works with, kept so that the next sentence needs no new memory.
 struct Charts {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <stdexcept>
-#include <unordered_set>
 #include <utility>
 
 namespace ogden::trees {
@@ -16,10 +15,11 @@ bool has(const std::vector<std::int32_t>& sorted, std::int32_t number) {
   return number >= 0 && std::binary_search(sorted.begin(), sorted.end(), number);
 }
 
-/// The children of each node, side by side, and the leaf number of each leaf.
+/// The children of each node, side by side, and the leaves below it.
 class Places {
  public:
-  explicit Places(const LabelledTree& tree) : starts_(tree.arities.size() + 1), leaves_(tree.arities.size()) {
+  explicit Places(const LabelledTree& tree)
+      : starts_(tree.arities.size() + 1), leaves_(tree.arities.size()), ends_(tree.arities.size()) {
     const std::size_t size = tree.arities.size();
     for (std::size_t node = 0; node < size; ++node) {
       require(tree.arities[node] >= 0, "a node has fewer than no children");
@@ -33,11 +33,15 @@ class Places {
       while (!open.empty() && open.back().second == below_count(open.back().first)) open.pop_back();
       require(open.empty() == (node == 0), "this is no tree");
       if (node != 0) children_[starts_[open.back().first] + open.back().second++] = node;
+      leaves_[node] = leaf;
       if (tree.arities[node] == 0) {
-        leaves_[node] = leaf++;
+        ends_[node] = ++leaf;
       } else {
         open.emplace_back(node, 0);
       }
+    }
+    for (auto node = static_cast<std::uint32_t>(size); node-- > 0;) {
+      if (below_count(node) != 0) ends_[node] = ends_[children_[starts_[node + 1] - 1]];
     }
     require(tree.words.size() == leaf && tree.forms.size() == leaf, "give a word for each leaf");
   }
@@ -46,10 +50,13 @@ class Places {
     return std::span(children_).subspan(starts_[node], below_count(node));
   }
   std::uint32_t below_count(std::uint32_t node) const { return starts_[node + 1] - starts_[node]; }
+  /// Of a leaf, or the first one below a phrase.
   std::uint32_t leaf(std::uint32_t node) const { return leaves_[node]; }
+  /// Behind the last leaf of a node.
+  std::uint32_t end(std::uint32_t node) const { return ends_[node]; }
 
  private:
-  std::vector<std::uint32_t> starts_, leaves_, children_;
+  std::vector<std::uint32_t> starts_, leaves_, ends_, children_;
 };
 
 /// Parts that are to fit, beside each other, the nodes from a place on; and what is to fit after that.
@@ -62,27 +69,50 @@ struct Goal {
 
 class PatternMatcher {
  public:
-  PatternMatcher(const PatternTable& table, const LabelledTree& tree) : table_(table), tree_(tree), places_(tree) {
+  PatternMatcher(const PatternTable& table, const LabelledTree& tree) : table_(table), tree_(tree), places_(tree), present_(table.words()) {
     for (const std::int32_t label : tree.labels) {
       require(label >= 0 && static_cast<std::size_t>(label) < table.labels(), "a label is not known");
     }
-    present_.insert(tree.words.begin(), tree.words.end());
+    for (const std::int32_t word : tree.words) {
+      if (word >= 0 && static_cast<std::size_t>(word) < present_.size()) present_[static_cast<std::size_t>(word)] = 1;
+    }
     group_phrases();
   }
 
+  /// Whether the sentence has a word of each set.
+  bool has_words(const std::vector<std::vector<std::int32_t>>& needs) const {
+    return std::ranges::all_of(needs, [&](const auto& some) {
+      return std::ranges::any_of(some, [&](std::int32_t word) { return present_[static_cast<std::size_t>(word)] != 0; });
+    });
+  }
+
   void match(std::uint32_t pattern, std::vector<PatternFit>& found) {
-    for (const auto& some : table_.needs(pattern)) {
-      if (std::none_of(some.begin(), some.end(), [&](std::int32_t word) { return present_.contains(word); })) return;
-    }
     const std::span<const PatternPart> root(&table_.root(pattern), 1);
     for (const auto& group : groups_) {
       if (!table_.allows(root[0], tree_.labels[group[0]])) continue;
       for (const std::uint32_t node : group) {
-        fit_ = {pattern, node, {}};
+        fit_ = {node, {}};
         found_ = &found;
         solve({root, std::span(&node, 1), 0, nullptr});
       }
     }
+  }
+
+  bool is_guarded(const PatternFit& fit, const PatternGuard& guard) const {
+    const auto bound = std::ranges::find(fit.bindings, guard.name, &PatternBinding::name);
+    if (bound == fit.bindings.end() || bound->count == 0) return false;
+    const std::uint32_t start = places_.leaf(bound->first);
+    switch (guard.kind) {
+      case PatternGuard::Kind::kStarts:
+        return start == 0;
+      case PatternGuard::Kind::kEnds:
+        return bound->end == tree_.end;
+      case PatternGuard::Kind::kBegins:
+        return has(guard.words, tree_.words[start]);
+      case PatternGuard::Kind::kAfter:
+        return start > 0 && has(guard.words, tree_.words[start - 1]);
+    }
+    return false;
   }
 
  private:
@@ -163,7 +193,9 @@ class PatternMatcher {
     Binding(PatternMatcher& matcher, std::int32_t name, std::span<const std::uint32_t> nodes, std::uint32_t at,
             std::uint32_t end)
         : bindings_(name < 0 ? nullptr : &matcher.fit_.bindings) {
-      if (bindings_ != nullptr) bindings_->push_back({name, at < end ? nodes[at] : 0, at, end - at});
+      if (bindings_ == nullptr) return;
+      const bool some = at < end;
+      bindings_->push_back({name, some ? nodes[at] : 0, at, end - at, some ? matcher.places_.end(nodes[end - 1]) : 0});
     }
     ~Binding() {
       if (bindings_ != nullptr) bindings_->pop_back();
@@ -178,7 +210,7 @@ class PatternMatcher {
   const PatternTable& table_;
   const LabelledTree& tree_;
   Places places_;
-  std::unordered_set<std::int32_t> present_;
+  std::vector<std::uint8_t> present_;
   std::vector<std::vector<std::uint32_t>> groups_;
   PatternFit fit_{};
   std::vector<PatternFit>* found_ = nullptr;
@@ -198,20 +230,53 @@ std::uint32_t PatternTable::add_row(std::vector<PatternPart> row) {
   return start;
 }
 
-void PatternTable::add_pattern(std::uint32_t root, std::vector<std::vector<std::int32_t>> needs) {
+std::uint32_t PatternTable::add_pattern(std::uint32_t root) {
   require(root < parts_.size(), "a pattern has no root");
   roots_.push_back(root);
-  needs_.push_back(std::move(needs));
+  return static_cast<std::uint32_t>(roots_.size() - 1);
 }
 
-std::vector<PatternFit> PatternTable::fits(const LabelledTree& tree, std::span<const std::uint32_t> patterns) const {
-  PatternMatcher matcher(*this, tree);
-  std::vector<PatternFit> found;
-  for (const std::uint32_t pattern : patterns) {
-    require(pattern < size(), "there is no such pattern");
-    matcher.match(pattern, found);
+void PatternTable::add_rule(PatternRule rule) {
+  require(rule.pattern < roots_.size(), "a rule has no pattern");
+  for (const auto& some : rule.needs) {
+    for (const std::int32_t word : some) {
+      require(word >= 0, "a rule needs a word that is none");
+      words_ = std::max(words_, static_cast<std::size_t>(word) + 1);
+    }
   }
-  return found;
+  for (PatternGuard& guard : rule.guards) std::sort(guard.words.begin(), guard.words.end());
+  rules_.push_back(std::move(rule));
+}
+
+PatternFits PatternTable::fits(const LabelledTree& tree, std::span<const std::uint32_t> rules) const {
+  PatternMatcher matcher(*this, tree);
+  std::vector<PatternFit> found;                              // of all patterns
+  std::vector<std::pair<std::size_t, std::size_t>> ranges(patterns());  // where those of each lie
+  std::vector<std::uint8_t> is_matched(patterns());
+  std::vector<std::uint32_t> told;                            // the number of each fit in the result, from 1 on
+  PatternFits result;
+  for (const std::uint32_t number : rules) {
+    require(number < rules_.size(), "there is no such rule");
+    const PatternRule& rule = rules_[number];
+    if (!matcher.has_words(rule.needs)) continue;
+    if (is_matched[rule.pattern] == 0) {
+      is_matched[rule.pattern] = 1;
+      ranges[rule.pattern].first = found.size();
+      matcher.match(rule.pattern, found);
+      ranges[rule.pattern].second = found.size();
+      told.resize(found.size());
+    }
+    for (std::size_t fit = ranges[rule.pattern].first; fit < ranges[rule.pattern].second; ++fit) {
+      const auto holds = [&](const PatternGuard& guard) { return matcher.is_guarded(found[fit], guard); };
+      if (!std::ranges::all_of(rule.guards, holds)) continue;
+      if (told[fit] == 0) {
+        result.fits.push_back(found[fit]);
+        told[fit] = static_cast<std::uint32_t>(result.fits.size());
+      }
+      result.uses.push_back({number, told[fit] - 1});
+    }
+  }
+  return result;
 }
 
 }  // namespace ogden::trees

@@ -3,7 +3,8 @@
 // Labels and words are numbers here. Which labels a part allows is a row of flags, one for each label, so that asking
 // is one look; a sentence's words are looked up once, and a pattern that needs a word the sentence lacks is passed over
 // before the tree is looked at. The matcher goes through parts and phrases as the Python one does, and finds the same
-// fits in the same order.
+// fits in the same order. Rules with the same pattern share its fits; what a rule asks of the first or last word of a
+// variable, or of the word before it (a guard), is looked at before a fit is told.
 #pragma once
 
 #include <cstddef>
@@ -24,17 +25,46 @@ struct PatternPart {
   std::uint32_t first = 0, last = 0; ///< its own parts, which stand together
 };
 
-/// What a variable stands for: `count` neighbours from the node `first` on, which is child `at` of its parent.
+/// What a variable stands for: `count` neighbours from the node `first` on, which is child `at` of its parent; the last
+/// leaf of them is before `end`.
 struct PatternBinding {
   std::int32_t name;
-  std::uint32_t first, at, count;
+  std::uint32_t first, at, count, end;
+};
+
+/// What a rule asks of the words of a variable. One that stands for nothing is never as wanted.
+struct PatternGuard {
+  enum class Kind : std::uint8_t {
+    kStarts,  ///< the tree starts with it
+    kEnds,    ///< it ends where the text does
+    kBegins,  ///< its first word is one of `words`
+    kAfter,   ///< the word before it is
+  };
+  Kind kind;
+  std::int32_t name;                ///< of the variable
+  std::vector<std::int32_t> words;  ///< sorted
+};
+
+/// A pattern that someone looks for, and what else must be so.
+struct PatternRule {
+  std::uint32_t pattern;
+  std::vector<std::vector<std::int32_t>> needs;  ///< the sentence must have a word of each
+  std::vector<PatternGuard> guards;
 };
 
 /// A way in which a pattern fits at a node.
 struct PatternFit {
-  std::uint32_t pattern;
   std::uint32_t node;
   std::vector<PatternBinding> bindings;
+};
+
+/// The fits of several rules. Those with the same pattern share them.
+struct PatternFits {
+  struct Use {
+    std::uint32_t rule, fit;
+  };
+  std::vector<PatternFit> fits;
+  std::vector<Use> uses;  ///< in the order of the rules
 };
 
 /// A tree with its nodes in the order of a walk, parents first; a node without children is a word.
@@ -43,6 +73,7 @@ struct LabelledTree {
   std::span<const std::int32_t> arities;
   std::span<const std::int32_t> words;  ///< of each leaf, or -1 for one that no pattern has
   std::span<const std::int32_t> forms;  ///< the same of the dictionary forms
+  std::uint32_t end;                    ///< the leaf behind the last one of the text: marks may follow
 };
 
 class PatternTable {
@@ -53,30 +84,33 @@ class PatternTable {
   /// Parts are added from the last to the first of a row, each after its own parts; returns where the row starts.
   std::uint32_t add_row(std::vector<PatternPart> row);
 
-  /// A pattern with this root. The sentence must have a word of each of the sets in `needs`.
-  void add_pattern(std::uint32_t root, std::vector<std::vector<std::int32_t>> needs);
+  /// A pattern with this root, and its number.
+  std::uint32_t add_pattern(std::uint32_t root);
 
-  std::size_t size() const noexcept { return roots_.size(); }
+  void add_rule(PatternRule rule);
+
   std::size_t rows() const noexcept { return labels_ == 0 ? 0 : allowed_.size() / labels_; }
   std::size_t labels() const noexcept { return labels_; }
+  std::size_t words() const noexcept { return words_; }
+  std::size_t patterns() const noexcept { return roots_.size(); }
   std::span<const PatternPart> parts() const noexcept { return parts_; }
   const PatternPart& root(std::uint32_t pattern) const noexcept { return parts_[roots_[pattern]]; }
-  const std::vector<std::vector<std::int32_t>>& needs(std::uint32_t pattern) const noexcept { return needs_[pattern]; }
 
   bool allows(const PatternPart& part, std::int32_t label) const noexcept {
     return allowed_[part.labels * labels_ + static_cast<std::size_t>(label)] != 0;
   }
 
-  /// All fits of the patterns that are asked for, in their order; then by the label of the phrase (as labels come up in
+  /// All fits of the rules that are asked for, in their order; then by the label of the phrase (as labels come up in
   /// the tree) and its place. Throws std::invalid_argument for what is no tree.
-  std::vector<PatternFit> fits(const LabelledTree& tree, std::span<const std::uint32_t> patterns) const;
+  PatternFits fits(const LabelledTree& tree, std::span<const std::uint32_t> rules) const;
 
  private:
   std::size_t labels_;
+  std::size_t words_ = 0;  ///< one past the last word that a rule needs
   std::vector<std::uint8_t> allowed_;
   std::vector<PatternPart> parts_;
   std::vector<std::uint32_t> roots_;
-  std::vector<std::vector<std::vector<std::int32_t>>> needs_;
+  std::vector<PatternRule> rules_;
 };
 
 }  // namespace ogden::trees

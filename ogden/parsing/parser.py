@@ -10,14 +10,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ogden import _core
-from ogden._core import ConstituencyParser
+from ogden._core import BracketTrees, ConstituencyParser
 from ogden.errors import InputError
 from ogden.parsing.brackets import ROOT
+from ogden.parsing.placed_tree import NodeColumns, columns_of
 from ogden.parsing.tagger import TreebankTagger
 from ogden.parsing.tree import Constituent, Tree
-from ogden.parsing.unary_chains import leaves_of, tree_over
 from ogden.parsing.verb_forms import with_verb_forms
-from ogden.parsing.wh_phrases import PRONOUNS, with_wh_phrases
 
 KINDS = ("general", "biomedical", "wikipedia")
 """Whose habits a tree follows where treebanks differ: those of GUM, of CRAFT, or of the Stanford parser."""
@@ -64,26 +63,56 @@ class ParsedSentence:
     @cached_property
     def tags(self) -> list[str]:
         """Those that were given, verbs as the tree tells them."""
-        return with_verb_forms(self._tree(self._given))
+        return with_verb_forms(self._tree(self._given, self._first))
 
     @cached_property
     def tree(self) -> Tree:
         """As `Parser.parse` gives it, with these tags."""
-        return self._tree(self.tags)
+        return self._tree(self.tags, self._columns)
 
-    def _tree(self, tags: Sequence[str]) -> Tree:
-        return join_trees(
-            [
-                self._parser.tree_of(self._words[a:b], tags[a:b], [one[:3] for one in found.chosen])
-                for (a, b), found in zip(self._parts, self._found, strict=True)
-            ]
-        )
+    @cached_property
+    def columns(self) -> NodeColumns:
+        """The nodes of the tree."""
+        return self._columns[0] if len(self._parts) == 1 else columns_of(self.tree)[0]
 
     def likely(self, count: int) -> list[ScoredTree]:
         """As `Parser.nbest` gives them, up to `LIKELY`, with these tags."""
+        leaves = leaves_of(self._words, self.tags)
+        return [
+            ScoredTree(score, tree_of_columns(columns, leaves))
+            for score, columns in self.likely_columns(count)
+        ]
+
+    def likely_columns(self, count: int) -> list[tuple[float, NodeColumns]]:
+        """The nodes of the likely trees, each tree with the logarithm of its probability."""
         if len(self._parts) > 1:
-            return [ScoredTree(0.0, self.tree)]
-        return self._parser.distinct(self._words, self.tags, self._found[0].likely, min(count, LIKELY))
+            return [(0.0, self.columns)]
+        found = self._parser.trees.likely(self._found[0], self.tags, min(count, LIKELY))
+        return [(score, NodeColumns(*columns)) for score, columns in found]
+
+    @cached_property
+    def _first(self) -> list[NodeColumns]:
+        """The nodes of each part, with the tags that were given."""
+        return self._nodes(self._given)
+
+    @cached_property
+    def _columns(self) -> list[NodeColumns]:
+        return self._first if self.tags == list(self._given) else self._nodes(self.tags)
+
+    def _nodes(self, tags: Sequence[str]) -> list[NodeColumns]:
+        trees = self._parser.trees
+        return [
+            NodeColumns(*trees.chosen(found, list(tags[a:b])))
+            for (a, b), found in zip(self._parts, self._found, strict=True)
+        ]
+
+    def _tree(self, tags: Sequence[str], nodes: Sequence[NodeColumns]) -> Tree:
+        return join_trees(
+            [
+                tree_of_columns(columns, leaves_of(self._words[a:b], tags[a:b]))
+                for (a, b), columns in zip(self._parts, nodes, strict=True)
+            ]
+        )
 
 
 class Parser:
@@ -103,6 +132,8 @@ class Parser:
         self.tagger = tagger
         self.kind = kind
         self._labels: list[str] = core.labels
+        self.trees = BracketTrees(self._labels)
+        """Makes trees of the core's brackets."""
 
     @classmethod
     def from_bytes(
@@ -208,7 +239,8 @@ class Parser:
         distinct: dict[Tree, float] = {}
         leaves = leaves_of(words, tags)
         for score, brackets in found:
-            distinct.setdefault(self._tree(leaves, tags, brackets), score)
+            columns = NodeColumns(*self.trees.nodes(brackets, list(tags)))
+            distinct.setdefault(tree_of_columns(columns, leaves), score)
             if len(distinct) == count:
                 break
         return [ScoredTree(score, tree) for tree, score in list(distinct.items())[:count]]
@@ -272,14 +304,8 @@ class Parser:
         self, words: Sequence[str], tags: Sequence[str], brackets: Sequence[tuple[int, int, int]]
     ) -> Tree:
         """The tree that brackets of the core stand for."""
-        return self._tree(leaves_of(words, tags), tags, brackets)
-
-    def _tree(
-        self, leaves: Sequence[Tree], tags: Sequence[str], brackets: Sequence[tuple[int, int, int]]
-    ) -> Tree:
-        labels = self._labels
-        tree = tree_over(leaves, [(start, end, labels[label]) for start, end, label in brackets])
-        return tree if PRONOUNS.isdisjoint(tags) else with_wh_phrases(tree)
+        columns = NodeColumns(*self.trees.nodes(brackets, list(tags)))
+        return tree_of_columns(columns, leaves_of(words, tags))
 
 
 def _writable(words: Sequence[str]) -> list[str]:
@@ -318,3 +344,19 @@ def join_trees(parts: Sequence[Tree]) -> Tree:
     if len(parts) == 1:
         return parts[0]
     return Tree(ROOT, [Tree("S", [child for part in parts for child in part.children])])
+
+
+def leaves_of(words: Sequence[str], tags: Sequence[str]) -> list[Tree]:
+    return [Tree(tag, word=word) for word, tag in zip(words, tags, strict=True)]
+
+
+def tree_of_columns(columns: NodeColumns, leaves: Sequence[Tree]) -> Tree:
+    """The tree with these nodes over leaves: several trees of one sentence may share them."""
+    made: list[Tree] = []
+    rest = list(leaves)
+    for label, arity in zip(reversed(columns.labels), reversed(columns.arities), strict=True):
+        if arity:
+            made[-arity:] = [Tree(label, made[: -arity - 1 : -1])]
+        else:
+            made.append(rest.pop())
+    return made[0]

@@ -5,11 +5,11 @@ words become numbers, and the core (`core/trees/patterns.hpp`) goes through all 
 sentence.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ogden._core import PatternTable as _PatternTable
-from ogden.parsing.placed_tree import Phrase
+from ogden.parsing.placed_tree import NodeColumns, Phrase
 from ogden.parsing.tree_patterns import ANY, Part
 
 if TYPE_CHECKING:
@@ -18,64 +18,79 @@ if TYPE_CHECKING:
 _NONE = -1
 _OTHER = ""
 """Stands for labels that no pattern names."""
-Binding = tuple[int, int, int, int]
-"""What a variable stands for, in numbers: its name, the first node, which child of its parent that is, and
-how many neighbours."""
+Binding = tuple[int, int, int]
+"""What a variable stands for, in numbers: the first node, which child of its parent that is, and how many
+neighbours."""
+Bound = dict[int, Binding]
+"""The same of all variables, by their names."""
+GUARDS = ("starts", "ends", "begins", "after")
+"""What may be asked of the words of a variable, in the order in which the core has them: the sentence starts
+with it; it ends the text; its first word is one of these; the word before it is."""
 
 
-class PlacedFit(NamedTuple):
-    pattern: int
-    phrase: Phrase
-    bound: dict[int, tuple[Phrase, ...]]
-    """What its variables stand for."""
+class Guard(NamedTuple):
+    """One of `GUARDS`. A variable that stands for nothing is never as wanted."""
+
+    kind: str
+    name: int
+    words: tuple[str, ...] = ()
+
+
+class Sought(NamedTuple):
+    """A pattern that is looked for, and what else must be so."""
+
+    pattern: Part
+    needs: Sequence[frozenset[str]] = ()
+    """Words of which the sentence must have one, of each set."""
+    guards: Sequence[Guard] = ()
 
 
 class PatternTable:
-    """Patterns, by their numbers. `needs` has for each the words of which a sentence must have one, of each
-    set."""
+    """Patterns, by their numbers. Those that are equal are matched once."""
 
-    def __init__(self, patterns: Sequence[Part], needs: Sequence[Sequence[frozenset[str]]]) -> None:
-        parts = [part for pattern in patterns for part in pattern.parts()]
+    def __init__(self, sought: Sequence[Sought]) -> None:
+        parts = [part for one in sought for part in one.pattern.parts()]
         labels = {label for part in parts for label in part.labels}
         self._labels = {label: number for number, label in enumerate([_OTHER, *sorted(labels)])}
         self._prefixes = sorted((label for label in labels if label.endswith("*")), key=len, reverse=True)
         words = {word for part in parts for word in (*part.words, *part.forms)}
+        words.update(word for one in sought for some in one.needs for word in some)
+        words.update(word for one in sought for guard in one.guards for word in guard.words)
         self._words = {word: number for number, word in enumerate(sorted(words))}
         rows = {own: number for number, own in enumerate(dict.fromkeys(part.labels for part in parts))}
         allowed = [int(_allows(own, label)) for own in map(_split, rows) for label in self._labels]
         self._core = _PatternTable(len(self._labels), allowed)
-        for pattern, sets in zip(patterns, needs, strict=True):
-            self._core.add(self._numbered(pattern, rows), [self._known(some) for some in sets])
+        numbers: dict[Part, int] = {}
+        for pattern, needs, guards in sought:
+            if pattern not in numbers:
+                numbers[pattern] = self._core.add(self._numbered(pattern, rows))
+            self._core.add_rule(
+                numbers[pattern],
+                [self._known(some) for some in (*needs, *(one.words for one in guards if one.words))],
+                [(GUARDS.index(kind), name, self._known(own)) for kind, name, own in guards],
+            )
 
     def fits(
         self,
-        nodes: Sequence[Phrase],
+        columns: NodeColumns,
         words: Sequence[str],
         lemmas: Sequence[str],
-        patterns: Sequence[int],
-    ) -> Iterator[PlacedFit]:
-        """All fits of the patterns with these numbers at the phrases of a tree, given as `Phrase.phrases()`
-        has them: in the order of the patterns, then of labels as they come up in the tree, then of
-        phrases."""
-        for pattern, node, bindings in self.numbered_fits(nodes, words, lemmas, patterns):
-            yield PlacedFit(pattern, nodes[node], bound_phrases(nodes, bindings))
-
-    def numbered_fits(
-        self,
-        nodes: Sequence[Phrase],
-        words: Sequence[str],
-        lemmas: Sequence[str],
-        patterns: Sequence[int],
-    ) -> list[tuple[int, int, list[Binding]]]:
-        """The same in numbers: the pattern, the node, and what its variables stand for. Most fits are refused
-        after a look at one variable, and need no phrases for the others."""
+        end: int,
+        numbers: Sequence[int],
+    ) -> tuple[list[tuple[int, Bound]], list[tuple[int, int]]]:
+        """All fits of the patterns with these numbers at the phrases of a tree, in numbers: ways to fit, each
+        a node and what variables stand for; and which pattern fits in which of these ways, in the order of
+        the patterns, then of labels as they come up in the tree (those that no pattern names are one), then
+        of phrases. Most fits are refused after a look at one variable, and need no phrases for the others.
+        The text ends before the word `end`."""
         known, labels = self._words, self._labels
         return self._core.fits(
-            [labels[one.label] if one.label in labels else self._label(one.label) for one in nodes],
-            [len(one.children) for one in nodes],
+            [labels[label] if label in labels else self._label(label) for label in columns.labels],
+            columns.arities,
             [known.get(word, _NONE) for word in words],
             [known.get(lemma, _NONE) for lemma in lemmas],
-            patterns,
+            end,
+            numbers,
         )
 
     def _label(self, label: str) -> int:
@@ -93,7 +108,7 @@ class PatternTable:
             tuple(self._numbered(one, rows) for one in part.inside),
         )
 
-    def _known(self, words: frozenset[str]) -> list[int]:
+    def _known(self, words: Collection[str]) -> list[int]:
         return sorted(self._words[word] for word in words) if words else []
 
 
@@ -109,8 +124,8 @@ def _allows(split: tuple[frozenset[str], tuple[str, ...]], label: str) -> bool:
     return label in whole or label.startswith(starts)
 
 
-def bound_phrases(nodes: Sequence[Phrase], bindings: Sequence[Binding]) -> dict[int, tuple[Phrase, ...]]:
-    return {name: neighbours(nodes, first, at, count) for name, first, at, count in bindings}
+def bound_phrases(nodes: Sequence[Phrase], bound: Bound) -> dict[int, tuple[Phrase, ...]]:
+    return {name: neighbours(nodes, *binding) for name, binding in bound.items()}
 
 
 def neighbours(nodes: Sequence[Phrase], first: int, at: int, count: int) -> tuple[Phrase, ...]:

@@ -1,12 +1,22 @@
 """A tree whose phrases know where they stand: their words, their parents, their neighbours."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+from ogden import _core
 from ogden.parsing.tree import Tree
 
 
+class NodeColumns(NamedTuple):
+    """A tree without its words: labels and numbers of children of its nodes, parents before children and left
+    before right. A node without children is a word."""
+
+    labels: list[str]
+    arities: list[int]
+
+
 class Phrase:
-    """A phrase or a word of a sentence: words `start` to `end - 1`."""
+    """A phrase or a word of a sentence: words `start` to `end - 1`. The core makes those of a tree."""
 
     __slots__ = ("children", "end", "label", "parent", "start", "word")
 
@@ -52,29 +62,21 @@ class Phrase:
 
 def placed(tree: Tree) -> Phrase:
     """The tree with places."""
-    return placed_phrases(tree)[0]
+    columns, words = columns_of(tree)
+    return placed_phrases(columns, words)[0]
 
 
-def placed_phrases(tree: Tree) -> list[Phrase]:
-    """The same with all below it, as `Phrase.phrases` has them. The walk keeps its own stack, so depth is
-    no limit."""
-    stack: list[tuple[Tree, Phrase | None]] = [(tree, None)]
-    order: list[Phrase] = []
-    at = 0
-    while stack:
-        node, parent = stack.pop()
-        word = node.word
-        if word is None:
-            phrase = Phrase(node.label, None, at, parent)
-            stack += [(child, phrase) for child in node.children[::-1]]
-        else:
-            phrase = Phrase(node.label, word.lower(), at, parent)
-            at += 1
-            phrase.end = at
-        if parent is not None:
-            parent.children.append(phrase)
-        order.append(phrase)
-    for phrase in reversed(order):
-        if phrase.children:
-            phrase.end = phrase.children[-1].end
-    return order
+def placed_phrases(columns: NodeColumns, words: Sequence[str]) -> list[Phrase]:
+    """The same with all below it, as `Phrase.phrases` has them, of a tree over these words in lower case."""
+    return _core.placed_phrases(Phrase, columns.labels, columns.arities, words)
+
+
+def columns_of(tree: Tree) -> tuple[NodeColumns, list[str]]:
+    """The nodes of a tree, and its words in lower case."""
+    columns, words = NodeColumns([], []), []
+    for node in tree.nodes():
+        columns.labels.append(node.label)
+        columns.arities.append(len(node.children))
+        if node.word is not None:
+            words.append(node.word.lower())
+    return columns, words

@@ -1,7 +1,7 @@
 """Trees as brackets, no two over the same words: a chain of unary rules is one label, `S+VP`.
 
 That is how the parser sees trees (see core/parse/chart.hpp). ROOT and the tags are left out: every tree has
-the one, and the tagger gives the others.
+the one, and the tagger gives the others. The core makes trees of them again (core/trees/bracket_trees.hpp).
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,51 +22,6 @@ def to_brackets(tree: Tree) -> list[Constituent]:
             span = Constituent(span.start, span.end, brackets.pop().label + _JOINT + span.label)
         brackets.append(span)
     return brackets
-
-
-Brackets = Iterable[tuple[int, int, str]]
-"""As `Constituent` has them: start, end and label."""
-
-
-def to_tree(words: Sequence[str], tags: Sequence[str], brackets: Brackets) -> Tree:
-    """ROOT over the tree with these brackets. They nest, and one of them is over all the words."""
-    return tree_over(leaves_of(words, tags), brackets)
-
-
-def leaves_of(words: Sequence[str], tags: Sequence[str]) -> list[Tree]:
-    return [Tree(tag, word=word) for word, tag in zip(words, tags, strict=True)]
-
-
-def tree_over(leaves: Sequence[Tree], brackets: Brackets) -> Tree:
-    """The same over leaves: several trees of one sentence may share them."""
-    waiting = sorted(brackets, key=_by_place, reverse=True)
-    ends, labels, children = [len(leaves) + 1], [ROOT], [list[Tree]()]  # of the brackets that are open
-    for place, leaf in enumerate(leaves):
-        while waiting and waiting[-1][0] == place:
-            _, end, label = waiting.pop()
-            ends.append(end)
-            labels.append(label)
-            children.append([])
-        children[-1].append(leaf)
-        while ends[-1] <= place + 1:
-            ends.pop()
-            made = _chain(labels.pop(), children.pop())
-            children[-1].append(made)
-    return Tree(ROOT, children[0])
-
-
-def _by_place(bracket: tuple[int, int, str]) -> tuple[int, int]:
-    return bracket[0], -bracket[1]
-
-
-def _chain(label: str, children: list[Tree]) -> Tree:
-    if _JOINT not in label:
-        return Tree(label, children)
-    *above, lowest = label.split(_JOINT)
-    tree = Tree(lowest, children)
-    for each in reversed(above):
-        tree = Tree(each, [tree])
-    return tree
 
 
 class LabelSet:

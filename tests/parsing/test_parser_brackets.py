@@ -1,14 +1,19 @@
 """Trees as brackets and back; long sentences cut and joined."""
 
+from random import Random
+
 from hypothesis import given
 from hypothesis import strategies as st
 from random_trees import trees
+from reference_bracket_trees import to_tree
 
+from ogden._core import BracketTrees
 from ogden.parsing.brackets import parse_bracketed
 from ogden.parsing.normalise import normalise
-from ogden.parsing.parser import cut_sentence, join_trees
+from ogden.parsing.parser import cut_sentence, join_trees, leaves_of, tree_of_columns
+from ogden.parsing.placed_tree import NodeColumns, columns_of
 from ogden.parsing.tree import Constituent, Tree
-from ogden.parsing.unary_chains import LabelSet, to_brackets, to_tree
+from ogden.parsing.unary_chains import LabelSet, to_brackets
 from ogden.parsing.wh_phrases import with_wh_phrases
 
 
@@ -74,3 +79,18 @@ def test_wh_phrases_change_labels_alone(tree: Tree) -> None:
     changed = with_wh_phrases(tree)
     assert changed.tags() == tree.tags()
     assert [span[:2] for span in changed.spans()] == [span[:2] for span in tree.spans()]
+
+
+@given(trees(), st.randoms())
+def test_the_core_makes_the_same_trees(tree: Tree, random: Random) -> None:
+    whole = normalise(tree)
+    assert whole is not None
+    brackets = to_brackets(whole)
+    random.shuffle(brackets)
+    labels = sorted({one.label for one in brackets})
+    tags = [random.choice([tag, "WP"]) for tag in whole.tags()]
+    numbered = [(one.start, one.end, labels.index(one.label)) for one in brackets]
+    columns = NodeColumns(*BracketTrees(labels).nodes(numbered, tags))
+    expected = with_wh_phrases(to_tree(whole.words(), tags, brackets))
+    assert columns == columns_of(expected)[0]
+    assert tree_of_columns(columns, leaves_of(whole.words(), tags)) == expected

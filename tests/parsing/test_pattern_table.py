@@ -1,6 +1,6 @@
 """Many patterns at once, in the core: the same fits, in the same order, as one pattern and one phrase."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ogden.parsing.brackets import parse_bracketed
-from ogden.parsing.pattern_table import PatternTable
-from ogden.parsing.placed_tree import Phrase, placed
+from ogden.parsing.pattern_table import Guard, PatternTable, Sought, bound_phrases
+from ogden.parsing.placed_tree import NodeColumns, Phrase, columns_of, placed_phrases
 from ogden.parsing.tree import Tree
 from ogden.parsing.tree_patterns import Part, fits, parse_pattern
 
@@ -54,27 +54,87 @@ def numbered(part: Part, names: Iterator[int]) -> Part:
 
 
 def one_by_one(patterns: list[Part], root: Phrase, lemmas: list[str]) -> list[Found]:
+    named = {label for pattern in patterns for part in pattern.parts() for label in part.labels}
+
+    def seen(label: str) -> str:
+        """Of a label that no pattern names only how it begins."""
+        starts = [one for one in named if one.endswith("*") and label.startswith(one[:-1])]
+        return label if label in named else max(starts, key=len, default="")
+
     phrases = [one for one in root.phrases() if one.word is None]
-    labels = dict.fromkeys(one.label for one in phrases)
+    labels = dict.fromkeys(seen(one.label) for one in phrases)
     return [
         (number, phrase, dict(fit))
         for number, pattern in enumerate(patterns)
         for label in labels
         for phrase in phrases
-        if phrase.label == label
+        if seen(phrase.label) == label
         for fit in fits(pattern, phrase, lemmas.__getitem__)
     ]
+
+
+def together(
+    table: PatternTable, tree: Tree, lemmas: list[str], end: int, numbers: Sequence[int]
+) -> tuple[Phrase, list[Found]]:
+    """The root of the tree, and what is found in it."""
+    columns, words = columns_of(tree)
+    nodes = placed_phrases(columns, words)
+    found, uses = table.fits(columns, words, lemmas, end, numbers)
+    ways = [(nodes[node], bound_phrases(nodes, bound)) for node, bound in found]
+    return nodes[0], [(number, *ways[way]) for number, way in uses]
+
+
+def lemmas_of(tree: Tree) -> list[str]:
+    return [FORMS.get(word, word) for word in tree.words()]
 
 
 @given(TREES, st.lists(PATTERNS, max_size=4))
 def test_the_same_as_one_by_one(tree: Tree, patterns: list[Part]) -> None:
     chosen = [numbered(part, count()) for part in patterns if not part.is_gap]
-    root = placed(tree)
-    words = tree.words()
-    lemmas = [FORMS.get(word, word) for word in words]
-    table = PatternTable(chosen, [()] * len(chosen))
-    found = table.fits(list(root.phrases()), words, lemmas, range(len(chosen)))
-    assert list(map(tuple, found)) == one_by_one(chosen, root, lemmas)
+    table = PatternTable([Sought(one) for one in chosen])
+    root, found = together(table, tree, lemmas_of(tree), len(tree.words()), range(len(chosen)))
+    assert found == one_by_one(chosen, root, lemmas_of(tree))
+
+
+def is_guarded(guard: Guard, bound: dict[int, tuple[Phrase, ...]], words: list[str], end: int) -> bool:
+    """The conditions of `ogden.editing.structure.conditions` with the same names, in short."""
+    some = bound.get(guard.name)
+    if not some:
+        return False
+    start = some[0].start
+    return {
+        "starts": start == 0,
+        "ends": some[-1].end == end,
+        "begins": words[start] in guard.words,
+        "after": start > 0 and words[start - 1] in guard.words,
+    }[guard.kind]
+
+
+GUARDED = st.one_of(
+    st.builds(Guard, st.sampled_from(["starts", "ends"]), st.integers(0, 3)),
+    st.builds(
+        Guard,
+        st.sampled_from(["begins", "after"]),
+        st.integers(0, 3),
+        st.lists(st.sampled_from(WORDS), min_size=1, max_size=3).map(tuple),
+    ),
+)
+
+
+@given(TREES, PATTERNS, st.lists(st.lists(GUARDED, max_size=2), max_size=4), st.integers(0, 2))
+def test_guards_leave_out_fits(tree: Tree, pattern: Part, guards: list[list[Guard]], behind: int) -> None:
+    if pattern.is_gap:
+        return
+    own, words = numbered(pattern, count()), tree.words()
+    end = max(0, len(words) - behind)
+    table = PatternTable([Sought(own, (), some) for some in guards])
+    root, found = together(table, tree, lemmas_of(tree), end, range(len(guards)))
+    assert found == [
+        (number, phrase, bound)
+        for number, some in enumerate(guards)
+        for _, phrase, bound in one_by_one([own], root, lemmas_of(tree))
+        if all(is_guarded(one, bound, words, end) for one in some)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -83,14 +143,22 @@ def test_the_same_as_one_by_one(tree: Tree, patterns: list[Part]) -> None:
 )
 def test_a_pattern_may_need_words(needs: list[set[str]], size: int) -> None:
     pattern = parse_pattern("S(NP1(DT(the|cat|x) NN(dog)) VP2)")
-    root = placed(parse_bracketed("(S (NP (DT the) (NN dog)) (VP (VBD ran)))"))
-    table = PatternTable([pattern], [[frozenset(some) for some in needs]])
-    words = ["the", "dog", "ran"]
-    assert len(list(table.fits(list(root.phrases()), words, words, [0]))) == size
+    tree = parse_bracketed("(S (NP (DT the) (NN dog)) (VP (VBD ran)))")
+    table = PatternTable([Sought(pattern, [frozenset(some) for some in needs])])
+    assert len(together(table, tree, tree.words(), 3, [0])[1]) == size
 
 
 def test_only_the_patterns_that_are_asked_for() -> None:
-    root = placed(parse_bracketed("(S (NP (NN dogs)) (VP (VBP run)))"))
-    table = PatternTable([parse_pattern("S(NP1 VP2)"), parse_pattern("S(...1 VP2)")], [[], []])
-    words = ["dogs", "run"]
-    assert [one.pattern for one in table.fits(list(root.phrases()), words, words, [1])] == [1]
+    tree = parse_bracketed("(S (NP (NN dogs)) (VP (VBP run)))")
+    table = PatternTable([Sought(parse_pattern("S(NP1 VP2)")), Sought(parse_pattern("S(...1 VP2)"))])
+    assert [number for number, *_ in together(table, tree, tree.words(), 2, [1])[1]] == [1]
+
+
+@pytest.mark.parametrize("arities", [[], [1], [0, 0], [2, 0], [1, 1, 0, 0], [1, -1]])
+def test_what_is_no_tree_is_refused(arities: list[int]) -> None:
+    table = PatternTable([Sought(parse_pattern("S(_)"))])
+    columns = NodeColumns(["S"] * len(arities), arities)
+    with pytest.raises((ValueError, TypeError)):
+        table.fits(columns, ["a"], ["a"], 1, [0])
+    with pytest.raises((ValueError, TypeError)):
+        placed_phrases(columns, ["a"])

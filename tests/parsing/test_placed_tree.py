@@ -1,5 +1,5 @@
 from ogden.parsing.brackets import parse_bracketed
-from ogden.parsing.placed_tree import placed, placed_phrases
+from ogden.parsing.placed_tree import columns_of, placed, placed_phrases
 
 TREE = parse_bracketed("(ROOT (S (NP (DT The) (NN dog)) (VP (VBD saw) (NP (PRP it))) (. .)))")
 
@@ -14,7 +14,7 @@ def test_phrases_know_their_words_and_parents() -> None:
 
 
 def test_all_phrases_stand_in_the_order_of_a_walk() -> None:
-    every = placed_phrases(TREE)
+    every = placed_phrases(*columns_of(TREE))
     assert every == list(every[0].phrases())
 
 

@@ -42,15 +42,29 @@ std::uint32_t add_row(PatternTable& table, const nb::tuple& parts) {
   return table.add_row(std::move(row));
 }
 
-nb::list fits(const PatternTable& table, const Numbers& labels, const Numbers& arities, const Numbers& words,
-              const Numbers& forms, const std::vector<std::uint32_t>& patterns) {
-  nb::list found;
-  for (const trees::PatternFit& fit : table.fits({labels, arities, words, forms}, patterns)) {
-    nb::list bindings;
-    for (const auto& [name, first, at, count] : fit.bindings) bindings.append(nb::make_tuple(name, first, at, count));
-    found.append(nb::make_tuple(fit.pattern, fit.node, bindings));
+using Guard = std::tuple<int, std::int32_t, Numbers>;  // the number of its kind, the variable, words
+
+void add_rule(PatternTable& table, std::uint32_t pattern, std::vector<Numbers> needs, std::vector<Guard> guards) {
+  trees::PatternRule rule{pattern, std::move(needs), {}};
+  for (auto& [kind, name, words] : guards) {
+    if (kind < 0 || kind > static_cast<int>(trees::PatternGuard::Kind::kAfter)) throw nb::value_error("no such guard");
+    rule.guards.push_back({static_cast<trees::PatternGuard::Kind>(kind), name, std::move(words)});
   }
-  return found;
+  table.add_rule(std::move(rule));
+}
+
+/// The fits, each a node and what its variables stand for; and which rule has which.
+nb::tuple fits(const PatternTable& table, const Numbers& labels, const Numbers& arities, const Numbers& words,
+               const Numbers& forms, std::uint32_t end, const std::vector<std::uint32_t>& rules) {
+  const trees::PatternFits found = table.fits({labels, arities, words, forms, end}, rules);
+  nb::list fits, uses;
+  for (const trees::PatternFit& fit : found.fits) {
+    nb::dict bound;
+    for (const auto& each : fit.bindings) bound[nb::int_(each.name)] = nb::make_tuple(each.first, each.at, each.count);
+    fits.append(nb::make_tuple(fit.node, bound));
+  }
+  for (const auto& [rule, fit] : found.uses) uses.append(nb::make_tuple(rule, fit));
+  return nb::make_tuple(fits, uses);
 }
 
 }  // namespace
@@ -65,12 +79,11 @@ void bind_tree_patterns(nb::module_& module) {
           nb::arg("labels"), nb::arg("allowed"))
       .def(
           "add",
-          [](PatternTable& self, nb::tuple root, std::vector<Numbers> needs) {
-            self.add_pattern(add_row(self, nb::make_tuple(root)), std::move(needs));
-          },
-          nb::arg("root"), nb::arg("needs"))
-      .def("fits", fits, nb::arg("labels"), nb::arg("arities"), nb::arg("words"), nb::arg("forms"),
-           nb::arg("patterns"));
+          [](PatternTable& self, nb::tuple root) { return self.add_pattern(add_row(self, nb::make_tuple(root))); },
+          nb::arg("root"))
+      .def("add_rule", add_rule, nb::arg("pattern"), nb::arg("needs"), nb::arg("guards"))
+      .def("fits", fits, nb::arg("labels"), nb::arg("arities"), nb::arg("words"), nb::arg("forms"), nb::arg("end"),
+           nb::arg("rules"));
 }
 
 }  // namespace ogden

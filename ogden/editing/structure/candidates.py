@@ -12,7 +12,7 @@ from ogden.editing.sentences import Prepared
 from ogden.editing.structure.rewrites import Key, StructuralRewrite, keys_again, structural_rewrites
 from ogden.editing.structure.rule_set import RuleSet
 from ogden.editing.structure.view import StructureView
-from ogden.parsing.parser import ScoredTree
+from ogden.parsing.placed_tree import NodeColumns
 
 TREES = 6
 
@@ -38,27 +38,30 @@ def _candidates(one: Prepared, rules: RuleSet) -> list[Candidate]:
         return []
     found = structural_rewrites(view, rules)
     if found:
-        return _agreed(view, found, rules, one.parsed.likely(TREES))
+        return _agreed(view, found, rules, one.parsed.likely_columns(TREES))
     view.dissolve()
     return []
 
 
 def _view(one: Prepared) -> StructureView | None:
-    if one.tree is None:
+    if one.tree is None or one.parsed is None:
         return None
-    return StructureView(one.sentence, one.tags, one.tree, one.protected, one.view)
+    return StructureView(one.sentence, one.tags, one.tree, one.protected, one.view, one.parsed.columns)
 
 
 def _agreed(
-    view: StructureView, found: Sequence[StructuralRewrite], rules: RuleSet, trees: Sequence[ScoredTree]
+    view: StructureView,
+    found: Sequence[StructuralRewrite],
+    rules: RuleSet,
+    trees: Sequence[tuple[float, NodeColumns]],
 ) -> list[Candidate]:
     own_rules = rules.named({one.rule.name for one in found})
-    top = trees[0].log_probability
-    weights = [math.exp(one.log_probability - top) for one in trees]
+    top = trees[0][0]
+    weights = [math.exp(log_probability - top) for log_probability, _ in trees]
     known = {one.key for one in found}
     keys = [
-        known if scored.tree == view.tree else _keys(view.with_tree(scored.tree), own_rules, known)
-        for scored in trees
+        known if columns == view.columns else _keys(view.with_tree(columns), own_rules, known)
+        for _, columns in trees
     ]
     total = sum(weights)
     return [

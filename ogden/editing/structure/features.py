@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from ogden.editing.judge.lm_pair import LmPair
 from ogden.editing.judge.tag_numbers import EDGE, tag_number
+from ogden.editing.structure.once import once_for_all_trees
 from ogden.editing.structure.rewrites import StructuralRewrite
 from ogden.editing.structure.rule import KINDS, WANTED
 from ogden.editing.structure.view import FINITE, StructureView
@@ -120,7 +121,7 @@ def row(
     def tag(place: int) -> float:
         return float(tag_number(tags[place]) if 0 <= place < len(tags) else EDGE)
 
-    old, new = words, [token.lower() for token in tokenise(one.text).tokens]
+    new = [token.lower() for token in tokenise(one.text).tokens]
     return [
         0.0,
         0.0,
@@ -170,8 +171,8 @@ def row(
         float(sum(any(map(str.isdigit, words[k])) for k in range(first, last))),
         float(sum(tags[k].startswith("NNP") for k in range(first, last))),
         float(any(view.blocked[first:last])),
-        _fluency(models.simple, new) - _fluency(models.simple, old),
-        _fluency(models.normal, new) - _fluency(models.normal, old),
+        _fluency(models.simple, new) - _old_fluency(view, models.simple),
+        _fluency(models.normal, new) - _old_fluency(view, models.normal),
         _start(models.simple, one, view),
         *(float(name in one.lacks) for name in WANTED),
         0.0,
@@ -209,6 +210,12 @@ def with_records(
 def _fluency(model: LanguageModel, words: Sequence[str]) -> float:
     """The mean logarithm of the probability of a word."""
     return float(model.score([" ".join(words)], 1)[0]) / max(1, len(words))
+
+
+@once_for_all_trees
+def _old_fluency(view: StructureView, model: LanguageModel) -> float:
+    """That of the sentence as it was."""
+    return _fluency(model, view.words)
 
 
 def _start(model: LanguageModel, one: StructuralRewrite, view: StructureView) -> float:

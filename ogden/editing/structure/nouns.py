@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ogden.editing.safety.tables import rows
 from ogden.editing.structure import verbs
+from ogden.editing.structure.once import once
 from ogden.editing.structure.view import StructureView
 from ogden.editing.structure.word_classes import MONTHS, WEEKDAYS
 from ogden.parsing.placed_tree import Phrase
@@ -67,6 +68,7 @@ def given_names() -> frozenset[str]:
     return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
 
 
+@once
 def noun_of(view: StructureView, phrase: Phrase) -> Noun | None:
     """None where no noun or pronoun heads the phrase."""
     one = phrase

@@ -15,7 +15,7 @@ from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.wholeness import is_whole
 from ogden.editing.structure.word_classes import SAYING
 from ogden.editing.structure.written import EDGE, Copied, Item, New, SentenceEdge, Written, text_of
-from ogden.parsing.pattern_table import Binding, bound_phrases
+from ogden.parsing.pattern_table import Bound, bound_phrases
 from ogden.parsing.placed_tree import Phrase
 from ogden.parsing.tree_patterns import Part
 
@@ -83,10 +83,10 @@ def keys_again(view: StructureView, rules: RuleSet, keys: Collection[Key]) -> se
 
 
 def _all_made(view: StructureView, rules: RuleSet) -> Iterator[StructuralRewrite]:
-    for number, node, bindings in rules.fits(view, split=view.size >= SHORTEST):
+    for number, node, bound in rules.fits(view, split=view.size >= SHORTEST):
         holds, wants = rules.checks[number]
-        if all_hold(view, holds, bindings):
-            made = _made(view, rules.rules[number], wants, view.nodes[node], bindings)
+        if all_hold(view, holds, bound):
+            made = _made(view, rules.rules[number], wants, view.nodes[node], bound)
             if made is not None:
                 yield made
 
@@ -96,11 +96,11 @@ def _made(
     rule: StructureRule,
     wants: Sequence[Check],
     root: Phrase,
-    bindings: Sequence[Binding],
+    bound: Bound,
 ) -> StructuralRewrite | None:
     """What the rule makes where all holds that must; nothing where that cannot be told (`all_hold`)."""
     try:
-        return _rewritten(view, rule, wants, root, bindings)
+        return _rewritten(view, rule, wants, root, bound)
     except IndexError:
         return None
 
@@ -153,11 +153,10 @@ def _rewritten(
     rule: StructureRule,
     wants: Sequence[Check],
     root: Phrase,
-    bindings: Sequence[Binding],
+    bound: Bound,
 ) -> StructuralRewrite | None:
     again: list[Again] = []
-    bound = bound_phrases(view.nodes, bindings)
-    items = _items(rule.simple, Place(view, root, root.end, again), bound)
+    items = _items(rule.simple, Place(view, root, root.end, again), bound_phrases(view.nodes, bound))
     if items is None:
         return None
     while items and isinstance(items[0], SentenceEdge):
@@ -172,7 +171,7 @@ def _rewritten(
     text, change, sizes, gone, brought = written
     if changed_fact(view.words, gone, brought, rule.takes, rule.gives) is not None:
         return None
-    lacks = lacking(view, wants, bindings)
+    lacks = lacking(view, wants, bound)
     return StructuralRewrite(rule, *change, text, sizes, tuple(again), root, gone, brought, lacks)
 
 
@@ -206,10 +205,9 @@ def _items(parts: Iterable[Part], place: Place, bound: dict[int, tuple[Phrase, .
         if own is None:
             return None
         found += own
-        copied = [one.end for one in own if isinstance(one, Copied)]
-        place = place._replace(
-            upto=max([*copied, *(e.end for e in found if isinstance(e, Copied))], default=place.upto)
-        )
+        upto = max((one.end for one in found if isinstance(one, Copied)), default=place.upto)
+        if upto != place.upto:
+            place = place._replace(upto=upto)
     return found
 
 

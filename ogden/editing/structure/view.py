@@ -2,12 +2,12 @@
 ends."""
 
 from collections.abc import Sequence
-from copy import copy
 from functools import cached_property
+from typing import Any
 
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.structure.written import Item, Written
-from ogden.parsing.placed_tree import Phrase, placed_phrases
+from ogden.parsing.placed_tree import NodeColumns, Phrase, columns_of, placed_phrases
 from ogden.parsing.tree import Tree
 from ogden.text.protected import ProtectedKind
 from ogden.text.sentence import Sentence
@@ -16,6 +16,8 @@ _STOPS = frozenset(". ! ? …".split())
 _CLOSING = frozenset("\" ' ” ’ '' ) ]".split())
 FINITE = frozenset(("VBZ", "VBD", "VBP", "MD"))
 """Tags of verbs that make a clause."""
+_OF_TREE = ("nodes", "phrases")
+"""What is kept of the tree of a view."""
 
 
 class StructureView:
@@ -26,28 +28,38 @@ class StructureView:
         tree: Tree,
         protected: Sequence[ProtectedKind | None] = (),
         seen: SentenceView | None = None,
+        columns: NodeColumns | None = None,
     ) -> None:
-        """`seen` is the sentence as the lexicon looks at it, where that is known already."""
+        """`seen` is the sentence as the lexicon looks at it, and `columns` its tree, where these are known
+        already."""
         self.sentence = sentence
         known = seen if seen is not None else SentenceView(sentence.tokens, tags, tree)
         self.tokens, self.words, self.tags, self.lemmas = known.words, known.lower, known.tags, known.lemmas
-        self.tree = tree
-        self.nodes = placed_phrases(tree)
-        """Phrases and words, parents before children and left before right."""
+        self.columns = columns or columns_of(tree)[0]
         self.protected = list(protected) or [None] * len(self.tokens)
-        self.answers: dict[tuple[int, ...], bool] = {}
+        self.answers: dict[tuple[object, ...], bool] = {}
         """To questions that several rules ask of the same phrases."""
         self.written: dict[tuple[Item, ...], Written | None] = {}
         """What items make of the sentence, under whatever tree; None where they make nothing of it."""
+        self.of_words: dict[tuple[object, ...], Any] = {}
+        """What words and tags tell (`once`)."""
+        self.of_tree: dict[tuple[object, ...], Any] = {}
+        """What the tree tells."""
 
-    def with_tree(self, tree: Tree) -> "StructureView":
+    def with_tree(self, columns: NodeColumns) -> "StructureView":
         """The same sentence under another tree."""
-        other = copy(self)
-        other.tree = tree
-        other.nodes = placed_phrases(tree)
-        other.answers = {}
-        other.__dict__.pop("phrases", None)
+        other = StructureView.__new__(StructureView)
+        other.__dict__.update(self.__dict__)
+        other.columns = columns
+        other.answers, other.of_tree = {}, {}
+        for name in _OF_TREE:
+            other.__dict__.pop(name, None)
         return other
+
+    @cached_property
+    def nodes(self) -> list[Phrase]:
+        """Phrases and words, parents before children and left before right."""
+        return placed_phrases(self.columns, self.words)
 
     @property
     def root(self) -> Phrase:
@@ -55,7 +67,8 @@ class StructureView:
 
     def dissolve(self) -> None:
         """As `Phrase.dissolve`, of a tree that has done its work."""
-        for one in self.nodes:
+        self.of_tree.clear()
+        for one in self.__dict__.get("nodes", ()):
             one.parent = None
 
     @cached_property

@@ -6,7 +6,6 @@ word that began the old sentence loses its capital where it now stands within on
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from ogden.text.case import capitalise, is_ordinary
@@ -18,16 +17,14 @@ _CLOSE = frozenset(", . ; : ! ? ) ] ” ’ '' % 's ’s n't".split())
 _OPEN = frozenset("( [ “ ‘ `` £ $ €".split())
 
 
-@dataclass(frozen=True)
-class Copied:
+class Copied(NamedTuple):
     """Words `start` to `end - 1` of the sentence."""
 
     start: int
     end: int
 
 
-@dataclass(frozen=True)
-class New:
+class New(NamedTuple):
     """New words, and the places of those that they stand for."""
 
     words: tuple[str, ...]

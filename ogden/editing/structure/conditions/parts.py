@@ -8,6 +8,7 @@ from ogden.editing.structure.conditions.clauses import clause, sure_finite
 from ogden.editing.structure.conditions.main_clause import first_subject, main_verb, top_clause
 from ogden.editing.structure.conditions.openings import opening_end
 from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.once import once_for_all_trees
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, SAYING
 from ogden.parsing.placed_tree import Phrase
@@ -74,6 +75,7 @@ def gapped(asked: Question) -> bool:
     return looks_passive(view, verb)
 
 
+@once_for_all_trees
 def looks_passive(view: StructureView, verb: int) -> bool:
     """Whether a past form may be a participle, and no object stands behind it."""
     behind = view.tags[verb + 1] if verb + 1 < len(view.tags) else ""

@@ -45,6 +45,19 @@ class Asked(NamedTuple):
     about: str
     one: bool = False
     """It is asked of one variable, and what follows are numbers or words."""
+    guards: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Without these it never holds: a kind of `GUARDS`, asked of its first variable, and words. They are
+    looked at before all else."""
+    needs: tuple[frozenset[str], ...] = ()
+    """Nor without a word of each of these in the sentence."""
+
+
+def _begins(words: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return (("begins", tuple(words.split())),)
+
+
+def _needs(*sets: str) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(words.split()) for words in sets)
 
 
 CONDITIONS: dict[str, Asked] = {
@@ -195,31 +208,59 @@ CONDITIONS: dict[str, Asked] = {
     "general": Asked(linking.general, "what it is about is general, and it may say which ones are meant"),
     "unfulfilled": Asked(linking.unfulfilled, "it says what would be so, after a denial"),
     "twice": Asked(linking.twice, "one of these words stands outside of it, too", True),
-    "deadline": Asked(ways.deadline, "it says by when, or within what time"),
-    "way": Asked(ways.way, "it says how something is to be done: in writing, by calling us"),
+    "deadline": Asked(
+        ways.deadline,
+        "it says by when, or within what time",
+        guards=_begins("within by at no not before prior as"),
+    ),
+    "way": Asked(
+        ways.way,
+        "it says how something is to be done: in writing, by calling us",
+        guards=_begins("either online electronically in using by via through"),
+    ),
     "instructs": Asked(ways.instructs, "the sentence tells a reader what to do"),
     "flat-clause": Asked(parts.flat_clause, "its words look like a clause, whatever the tree says"),
     "flat-statement": Asked(parts.flat_statement, "it begins the sentence with a subject and a finite verb"),
     "main-clause": Asked(flat.main_clause, "its words look like a clause with its subject first", True),
-    "that-again": Asked(flat.that_again, "it begins with “that”, as what the main verb tells does"),
+    "that-again": Asked(
+        flat.that_again, "it begins with “that”, as what the main verb tells does", needs=_needs("that")
+    ),
     "tail-of-main": Asked(flat.tail_of_main, "a main clause that is said outright stands before it", True),
     "two-clauses": Asked(flat.two_clauses, "its words and those before it look like two main clauses", True),
     "two-verbs": Asked(flat.two_verbs, "it begins with a second verb of the subject of the sentence", True),
-    "tail": Asked(tails.tail, "it opens an ending behind a comma that goes on to the end of the sentence"),
+    "tail": Asked(
+        tails.tail,
+        "it opens an ending behind a comma that goes on to the end of the sentence",
+        guards=(("after", (",",)),),
+    ),
     "plainly": Asked(tails.plainly, "what stands before an ending is said outright, in no report"),
     "ordered": Asked(tails.ordered, "the main clause before it tells a reader what to do"),
     "asks": Asked(tails.asks, "the main clause before it says what someone must or should do"),
     "allows": Asked(tails.allows, "the main clause before it says what someone may do"),
     "doing-it": Asked(tails.doing_it, "the main clause before it is in the active voice"),
     "speaker-before": Asked(tails.speaker_before, "someone who acts is the subject before it"),
-    "absolute": Asked(absolutes.absolute, "the sentence ends in a subject with a participle", True),
-    "has-measure": Asked(absolutes.has_measure, "the sentence ends in “with a population of 900”"),
-    "middle": Asked(middles.middle, "something of this kind stands between commas behind the subject", True),
+    "absolute": Asked(
+        absolutes.absolute, "the sentence ends in a subject with a participle", True, needs=_needs(",")
+    ),
+    "has-measure": Asked(
+        absolutes.has_measure, "the sentence ends in “with a population of 900”", needs=_needs(",", "with")
+    ),
+    "middle": Asked(
+        middles.middle,
+        "something of this kind stands between commas behind the subject",
+        True,
+        needs=_needs(","),
+    ),
     "ruled-middle": Asked(middles.ruled_middle, "the verb behind such a middle is modal"),
     "definite-middle": Asked(middles.definite_middle, "the subject before such a middle is known"),
-    "apposed": Asked(apposed.apposed, "behind a comma it is said what something is: a ledge below it", True),
+    "apposed": Asked(
+        apposed.apposed,
+        "behind a comma it is said what something is: a ledge below it",
+        True,
+        needs=_needs(",", "a an"),
+    ),
     "behind-new": Asked(tails.behind_new, "it stands straight behind something new: a letter stating"),
-    "inner": Asked(inner.inner, "a participle stands between commas behind an object"),
+    "inner": Asked(inner.inner, "a participle stands between commas behind an object", needs=_needs(",")),
     "spelled": Asked(joints.spelled, "it begins with these words", True),
     "main-before": Asked(joints.main_before, "a whole statement or order stands before it, by its words"),
     "clause-behind": Asked(joints.clause_behind, "a clause stands behind it and so many words", True),
@@ -251,17 +292,31 @@ CONDITIONS: dict[str, Asked] = {
     "subject-behind": Asked(tail_words.subject_behind, "the verb behind it has its subject first"),
     "ends-in-names": Asked(tail_phrases.ends_in_names, "things are named behind it, to the end", True),
     "manner-behind": Asked(tail_phrases.manner_behind, "it says on what terms: at no cost, in breach of"),
-    "limit-behind": Asked(tail_phrases.limit_behind, "it begins a time limit that ends the sentence"),
+    "limit-behind": Asked(
+        tail_phrases.limit_behind,
+        "it begins a time limit that ends the sentence",
+        guards=_begins("within no not by"),
+    ),
     "due-before": Asked(tail_phrases.due_before, "what stands before it must, may or will be done"),
     "plain-before": Asked(tail_phrases.plain_before, "no clause that it may belong to stands just before it"),
     "except-place": Asked(tail_phrases.except_place, "the exception is a case, a place or a time"),
     "extra-behind": Asked(tail_phrases.extra_behind, "a case, a place or a time ends the sentence"),
     "noun-before": Asked(tail_phrases.noun_before, "a noun stands right before its comma"),
-    "owes-behind": Asked(tail_phrases.owes_behind, "“owing to” and a thing stand there, to the end"),
-    "aim-marked": Asked(tail_phrases.aim_marked, "“in order to” or “so as to” stands there"),
+    "owes-behind": Asked(
+        tail_phrases.owes_behind,
+        "“owing to” and a thing stand there, to the end",
+        guards=_begins("owing due because on as"),
+    ),
+    "aim-marked": Asked(
+        tail_phrases.aim_marked, "“in order to” or “so as to” stands there", guards=_begins("in so")
+    ),
     "dated-before": Asked(tail_phrases.dated_before, "a time stands among the last words before it"),
     "opened-clause-behind": Asked(joints.opened_clause_behind, "a clause opens a statement behind it"),
-    "examples-between": Asked(tail_phrases.examples_between, "examples stand between a subject and its verb"),
+    "examples-between": Asked(
+        tail_phrases.examples_between,
+        "examples stand between a subject and its verb",
+        needs=_needs("notably including such"),
+    ),
     "unopened": Asked(joints.unopened, "the sentence begins with its subject, an order or a remark"),
     "may-behind": Asked(tail_words.may_behind, "the clause behind it says what someone can do then"),
     "had-behind": Asked(tail_words.had_behind, "what stands behind it had been so before"),
@@ -274,7 +329,12 @@ CONDITIONS: dict[str, Asked] = {
     "opens-second": Asked(joined_verbs.opens_second, "what opens the sentence may hold for its second verb"),
     "supposes": Asked(joined_verbs.supposes, "the sentence opens with a case, or with one of many times"),
     "cased-end": Asked(joined_verbs.cased_end, "a case or a limit ends it, which may hold for more"),
-    "joined": Asked(joined.joined, "it and what stands before it are two main clauses, or two orders", True),
+    "joined": Asked(
+        joined.joined,
+        "it and what stands before it are two main clauses, or two orders",
+        True,
+        needs=_needs(", ; : – — - --"),
+    ),
     "bound-start": Asked(leaning.bound_start, "its pronoun stands for “no one” or “each” of the sentence"),
     "timed": Asked(leaning.timed, "what stands before it says for which time it is so"),
     "followed": Asked(leaning.followed, "one of these words stands behind its first word", True),

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ogden.editing.structure.conditions.by_words.flat import main_at
 from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.once import once, once_for_all_trees
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, SAYING
 
@@ -38,6 +39,7 @@ class Absolute(NamedTuple):
     """*with* stands before the subject."""
 
 
+@once
 def absolute_of(view: StructureView) -> Absolute | None:
     """The last ending of this kind, where a whole main clause stands before it and it goes on to the end."""
     for comma in range(view.end - 4, 4, -1):
@@ -150,6 +152,7 @@ def has_measure(asked: Question) -> bool:
     return measure_of(asked.view) is not None
 
 
+@once_for_all_trees
 def measure_of(view: StructureView) -> int | None:
     """The comma before *with a population of 900*."""
     for comma in range(view.end - 4, 4, -1):

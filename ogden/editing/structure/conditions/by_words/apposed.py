@@ -7,6 +7,7 @@ from ogden.editing.structure.antecedents import is_moment, is_time
 from ogden.editing.structure.conditions.beside import SUMS
 from ogden.editing.structure.conditions.by_words.flat import main_at
 from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.once import once
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, SAYING
 from ogden.parsing.placed_tree import Phrase
@@ -31,6 +32,7 @@ class Apposed(NamedTuple):
     """Behind the last word of it."""
 
 
+@once
 def apposed_of(view: StructureView) -> Apposed | None:
     """The last ending or middle of this kind behind the main verb."""
     main = main_at(view, view.end)

@@ -8,6 +8,7 @@ from ogden.editing.structure.conditions.openings import REMARKS, opening_end, op
 from ogden.editing.structure.conditions.parts import looks_passive
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.conditions.words import bound, bounded, hides_condition
+from ogden.editing.structure.once import once, once_for_all_trees
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, LIMITING, SAYING
 from ogden.parsing.placed_tree import Phrase
@@ -48,6 +49,7 @@ _UNFIT = frozenset("that not to of by for with from also only".split())
 _QUOTES = frozenset("\" “ ” `` '' :".split())
 
 
+@once_for_all_trees
 def verb_at(view: StructureView, start: int, end: int) -> int | None:
     """The finite verb of the first clause from `start` on, with its subject before it; clauses inside the
     subject are left out: *a member whose rent is late shall*."""
@@ -84,6 +86,7 @@ def _is_reduced(view: StructureView, place: int, end: int) -> bool:
     return False
 
 
+@once
 def subject_start(view: StructureView, root: Phrase) -> int | None:
     """Where the subject of the sentence starts: with its first word, behind *however* and the like, or
     behind an opening with its comma."""
@@ -116,6 +119,7 @@ def _is_opened(asked: Question, start: int) -> bool:
     return opens_both(asked._replace(given=(second[:1], second[:1])))
 
 
+@once_for_all_trees
 def hangs_open(view: StructureView, start: int, end: int) -> bool:
     """Whether a clause with *that*, *if*, *because* stands between, which what follows may belong to."""
     for place in range(start, end):
@@ -246,6 +250,7 @@ def _joins_names(view: StructureView, start: int, verb: int) -> bool:
     return names or view.words[start:verb].count(",") % 2 == 1
 
 
+@once
 def main_subject(view: StructureView, root: Phrase) -> Phrase | None:
     """The subject of the sentence, where words and tree agree on where it ends."""
     start = subject_start(view, root)
@@ -370,6 +375,7 @@ def _shares(view: StructureView, verb: int, other: int, end: int) -> bool:
     return same and view.words[limits[0] - 1] != "only"
 
 
+@once
 def main_at(view: StructureView, end: int) -> int | None:
     """The verb of the main clause before a place, by its words, or where these do not tell, by the tree."""
     start = subject_start(view, view.phrases[0])

@@ -6,6 +6,7 @@ from ogden.editing.structure import nouns
 from ogden.editing.structure.antecedents import is_time
 from ogden.editing.structure.conditions.by_words.flat import main_at, verb_at
 from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.once import once
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, SAYING
 from ogden.parsing.placed_tree import Phrase
@@ -28,6 +29,7 @@ class Inner(NamedTuple):
     """The comma behind it."""
 
 
+@once
 def inner_of(view: StructureView) -> Inner | None:
     """*your claim, received on 2 May, for a new roof*: a participle between commas behind the main verb."""
     main = main_at(view, view.end)

@@ -8,6 +8,7 @@ from ogden.editing.structure.conditions.clauses import clause
 from ogden.editing.structure.conditions.main_clause import main_verb, top_clause
 from ogden.editing.structure.conditions.parts import looks_passive
 from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.once import once_for_all_trees
 from ogden.editing.structure.verbs import BE
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import DENYING, LIMITING, SAYING
@@ -57,6 +58,7 @@ def order_at(view: StructureView, start: int, end: int) -> bool:
     return place < end and (told or view.tags[place] == "VB")
 
 
+@once_for_all_trees
 def main_start(view: StructureView, start: int, end: int) -> int:
     """Where the main clause of a part starts, behind what opens it with a comma: *if it rains, the match*."""
     word = view.words[start]

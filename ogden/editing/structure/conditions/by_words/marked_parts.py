@@ -6,6 +6,7 @@ from typing import NamedTuple
 from ogden.editing.structure import verbs
 from ogden.editing.structure.conditions.by_words.second_verb import beside, main_subject_and_verb
 from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.once import once
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, QUANTIFYING
 from ogden.parsing.placed_tree import Phrase
@@ -146,6 +147,7 @@ def _may_be_said(view: StructureView, subject: Phrase, verb: int, mark: int) -> 
     return {"a", "an"}.isdisjoint(words) or not {"right", "duty", "power", "chance"}.isdisjoint(words)
 
 
+@once
 def joined_of(view: StructureView, part: Phrase) -> Marked | None:
     return marked_of(view, part) if view.words[part.start] in MARKS else object_of(view, part)
 

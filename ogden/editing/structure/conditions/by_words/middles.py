@@ -6,6 +6,7 @@ from ogden.editing.structure import nouns
 from ogden.editing.structure.conditions.by_words.flat import subject_start
 from ogden.editing.structure.conditions.parts import looks_passive
 from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.once import once
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, QUANTIFYING
 from ogden.parsing.placed_tree import Phrase
@@ -43,6 +44,7 @@ class Middle(NamedTuple):
     """done, doing, thing or so."""
 
 
+@once
 def middle_of(view: StructureView) -> Middle | None:
     first = subject_start(view, view.phrases[0])
     if first is None or ";" in view.words or ":" in view.words:

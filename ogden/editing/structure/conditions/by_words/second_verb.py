@@ -17,6 +17,7 @@ from ogden.editing.structure.conditions.by_words.flat import (
 )
 from ogden.editing.structure.conditions.main_clause import first_subject, top_clause
 from ogden.editing.structure.conditions.parts import looks_passive
+from ogden.editing.structure.once import once
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import DENYING, SAYING
 from ogden.parsing.placed_tree import Phrase
@@ -51,6 +52,7 @@ class Second(NamedTuple):
     """The comma before the last verb but one, of three or more."""
 
 
+@once
 def second_of(view: StructureView, part: Phrase, end: int) -> Second | None:
     """What a part behind *and* shares with the main clause; None where that is not sure."""
     start = part.start
@@ -120,6 +122,7 @@ def own_verb(view: StructureView, start: int, end: int) -> int:
     return own
 
 
+@once
 def main_subject_and_verb(view: StructureView, part: Phrase, end: int) -> tuple[Phrase, int] | None:
     """The subject of the sentence and its verb; words between two commas may stand between them."""
     start = subject_start(view, part)
