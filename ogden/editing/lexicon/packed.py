@@ -6,7 +6,6 @@ examples, with how often its edits were read and found right. Rows are parsed wh
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 
@@ -60,5 +59,4 @@ def _sense(row: str) -> Sense:
     *cells, read, right = row.split("\t")
     if len(cells) != len(_KEPT):
         raise ValueError("it has another number of cells than this version knows")
-    sense = parse_sense(dict(zip(_KEPT, cells, strict=True)))
-    return replace(sense, record=Record(int(read), int(right)))
+    return parse_sense(dict(zip(_KEPT, cells, strict=True)), record=Record(int(read), int(right)))
