@@ -130,7 +130,7 @@ class CueReader:
     def _is(self, value: str, lower: str, place: int) -> bool:
         view = self.view
         word, tag = view.words[place], view.tags[place]
-        if value == word or value == tag or lower == view.lower[place] or lower == view.lemmas[place]:
+        if value in (word, tag) or lower in (view.lower[place], view.lemmas[place]):
             return not (value in ("May", "I", "US", "Act") and word != value)
         if value == "PUNCT":
             return not word[:1].isalnum()
