@@ -15,7 +15,14 @@ from ogden.editing.rewrites import Rewrite
 from ogden.editing.safety import content, scope, splits
 from ogden.editing.safety.meanings import Found, directions, is_number, meanings
 from ogden.editing.safety.refusals import Refusal, RefusalKind
-from ogden.editing.safety.replaced import Replaced, closed_words, denies, refusal_alone, unvouched
+from ogden.editing.safety.replaced import (
+    Replaced,
+    changed_content,
+    closed_words,
+    denies,
+    keeps_content,
+    unvouched,
+)
 from ogden.editing.safety.tables import irregular_forms, small_words
 
 AROUND = 6
@@ -59,8 +66,12 @@ class SafetyCheck:
         asked whether names stay, whether a word became its opposite, and what expressions say that reach
         beyond them.
         """
+        return self._refusal(rewrite, vouched, kept=False)
+
+    def _refusal(self, rewrite: Rewrite, vouched: bool, kept: bool) -> Refusal | None:
+        """The same, where it may be known that content is `kept`."""
         first, last, _ = rewrite
-        new = tuple(word.lower() for word in rewrite.words)
+        new = tuple([word.lower() for word in rewrite.words])
         old = tuple(self.words[first:last])
         if old == new:
             return None
@@ -90,7 +101,8 @@ class SafetyCheck:
             if content.may_go(old, self.bold):
                 return None
             return self._changed_meaning(first, last, old, new) or Refusal(RefusalKind.LOST, " ".join(old))
-        return self._changed_meaning(first, last, old, new) or self._changed_content(first, last, old, new)
+        changed = self._changed_meaning(first, last, old, new)
+        return changed or (None if kept else self._changed_content(first, last, old, new))
 
     def allows(self, rewrite: Rewrite, vouched: bool = False) -> bool:
         """Whether there is no refusal. Most rewrites are refused for their words, wherever they stand: that
@@ -100,9 +112,11 @@ class SafetyCheck:
             return self.refusal(rewrite, vouched) is None
         new = tuple([word.lower() for word in words])
         old = tuple(self.words[first:last])
-        if old != new and self._changed_content(first, last, old, new):
-            return self._is_known(first, last, new) and self.refusal(rewrite) is None
-        return self.refusal(rewrite) is None
+        if old == new:
+            return True
+        if self._keeps_content(first, last, old, new):
+            return self._refusal(rewrite, vouched=False, kept=True) is None
+        return self._is_known(first, last, new) and self.refusal(rewrite) is None
 
     def _vouched_refusal(
         self, first: int, last: int, old: tuple[str, ...], new: tuple[str, ...]
@@ -177,14 +191,20 @@ class SafetyCheck:
     def _changed_content(
         self, first: int, last: int, old: tuple[str, ...], new: tuple[str, ...]
     ) -> Refusal | None:
-        if retitled := self._retitled(last, old):
-            return retitled
         tags, covered = tuple(self.tags[first:last]), tuple(self._covered[first:last])
-        refused, needing = refusal_alone(old, new, tags, covered)
-        if not needing:
-            return refused
-        around = (*self.words[max(0, first - 4) : first], *self.words[last : last + 4])
-        return unvouched(Replaced(old, new, tags, covered), around)
+        one = Replaced.of(old, new, tags, covered)
+        return self._retitled(last, old) or changed_content(one, self._around(first, last))
+
+    def _keeps_content(self, first: int, last: int, old: tuple[str, ...], new: tuple[str, ...]) -> bool:
+        """Whether nothing of that is so."""
+        tags, covered = tuple(self.tags[first:last]), tuple(self._covered[first:last])
+        kept = keeps_content(old, new, tags, covered)
+        if kept is None:
+            kept = not unvouched(Replaced.of(old, new, tags, covered), self._around(first, last))
+        return kept and not self._retitled(last, old)
+
+    def _around(self, first: int, last: int) -> tuple[str, ...]:
+        return (*self.words[max(0, first - 4) : first], *self.words[last : last + 4])
 
     def _retitled(self, last: int, old: tuple[str, ...]) -> Refusal | None:
         """A title that lost its first part: *chief constable*."""

@@ -6,7 +6,7 @@ the words around asked: `unvouched`.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from ogden.editing.safety import content, scope
 from ogden.editing.safety.forms import lemma_candidates
@@ -18,33 +18,46 @@ REMEMBERED = 1 << 15
 
 
 class Replaced(NamedTuple):
-    """Words in lower case, and those that stand for them; the tags of the old ones (None where nobody tagged
-    them), and which of those are in a closed expression."""
+    """Words in lower case, and those that stand for them."""
 
     old: tuple[str, ...]
     new: tuple[str, ...]
     tags: tuple[str | None, ...]
+    """Of the old words; None where nobody tagged them."""
     covered: tuple[bool, ...]
+    """Which of the old words are in a closed expression."""
+    gone: tuple[str, ...]
+    """Old words of which no form is among the new ones."""
+    come: tuple[str, ...]
 
-    @property
-    def gone(self) -> tuple[str, ...]:
-        return content.unmatched(self.old, self.new)
+    @classmethod
+    def of(
+        cls,
+        old: tuple[str, ...],
+        new: tuple[str, ...],
+        tags: tuple[str | None, ...],
+        covered: tuple[bool, ...],
+    ) -> Self:
+        return cls(old, new, tags, covered, content.unmatched(old, new), content.unmatched(new, old))
 
-    @property
-    def come(self) -> tuple[str, ...]:
-        return content.unmatched(self.new, self.old)
+
+def changed_content(one: Replaced, around: Sequence[str]) -> Refusal | None:
+    """Why words must not be replaced; the words `around` may be part of a phrase with the new ones."""
+    return _moved(one) or _turned_round(one) or _renamed(one) or _lost(one) or unvouched(one, around)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def refusal_alone(
+def keeps_content(
     old: tuple[str, ...], new: tuple[str, ...], tags: tuple[str | None, ...], covered: tuple[bool, ...]
-) -> tuple[Refusal | None, bool]:
-    """Why words must not be replaced, or None; and whether that must be asked of the words around."""
-    one = Replaced(old, new, tags, covered)
-    refused = _moved(old, new) or _turned_round(old, new) or _renamed(one) or _lost(one)
-    if refused:
-        return refused, False
-    return unvouched(one, ()), _may_be_phrase(one)
+) -> bool | None:
+    """Whether nothing of that is so; None where `unvouched` must be asked with the words around. What refuses
+    most is asked first."""
+    one = Replaced.of(old, new, tags, covered)
+    if unvouched(one, ()) and not _may_be_phrase(one):
+        return False
+    if _moved(one) or _turned_round(one) or _renamed(one) or _lost(one):
+        return False
+    return None if _may_be_phrase(one) else True
 
 
 def unvouched(one: Replaced, around: Sequence[str]) -> Refusal | None:
@@ -76,11 +89,11 @@ def unvouched(one: Replaced, around: Sequence[str]) -> Refusal | None:
 def _may_be_phrase(one: Replaced) -> bool:
     """Whether some of the new words are part of a phrase that may stand for an old word."""
     phrase = len(one.old) + len(one.come) > 2
-    parts = [content.part_of_speech(one.tags[one.old.index(word)]) for word in one.gone]
-    return any(
-        content.is_part_of_phrase(word, one.new, part, phrase)
-        for word, part in zip(one.gone, parts, strict=True)
-    )
+    for word in one.gone:
+        part = content.part_of_speech(one.tags[one.old.index(word)])
+        if content.is_part_of_phrase(word, one.new, part, phrase):
+            return True
+    return False
 
 
 def _renamed(one: Replaced) -> Refusal | None:
@@ -139,11 +152,11 @@ def _stands_for(old: str, come: tuple[str, ...]) -> bool:
     )
 
 
-def _turned_round(old: tuple[str, ...], new: tuple[str, ...]) -> Refusal | None:
+def _turned_round(replaced: Replaced) -> Refusal | None:
     """A word that became its opposite, or lost or got what denies it."""
+    old, new, _, _, gone, come = replaced
     if sum(map(denies, old)) != sum(map(denies, new)):
         return None
-    gone, come = content.unmatched(old, new), content.unmatched(new, old)
     for one in gone:
         for other in come:
             if content.are_opposite(one, other) or content.differ_by_affix(one, other):
@@ -157,8 +170,11 @@ def _turned_round(old: tuple[str, ...], new: tuple[str, ...]) -> Refusal | None:
     return None
 
 
-def _moved(old: tuple[str, ...], new: tuple[str, ...]) -> Refusal | None:
+def _moved(replaced: Replaced) -> Refusal | None:
     """Content words that changed places: who did what to whom may be another. An adverb may move."""
+    old, new = replaced.old, replaced.new
+    if set(old).isdisjoint(new):
+        return None
     ours, theirs = (
         [word for word in one if word in other and content.is_content(word) and not word.endswith("ly")]
         for one, other in ((old, new), (new, old))
