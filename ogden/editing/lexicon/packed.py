@@ -33,7 +33,7 @@ def pack_lexicon(senses: Iterable[Sense]) -> bytes:
 def read_lexicon(data: bytes | memoryview, name: str) -> Lexicon:
     """InputError where the bytes are no lexicon."""
     try:
-        head, *rows = bytes(data).decode().split("\n")
+        head, *rows = bytes(data).split(b"\n")
         index: dict[str, list[int]] = json.loads(head)
         numbers = list(chain.from_iterable(index.values()))
         if not set(map(type, numbers)) <= {int} or min(numbers, default=0) < 0:
@@ -46,7 +46,7 @@ def read_lexicon(data: bytes | memoryview, name: str) -> Lexicon:
     @lru_cache(maxsize=REMEMBERED)
     def read(word: str) -> Sequence[Entry]:
         try:
-            found = entries(_sense(rows[number]) for number in index[word])
+            found = entries(_sense(rows[number].decode()) for number in index[word])
         except ValueError as error:
             raise InputError(f"{name}: a row of {word!r} cannot be read: {error}") from None
         return [entry for entry in found if entry.pattern.parts[entry.pattern.anchor] == word]
