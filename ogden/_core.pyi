@@ -467,11 +467,11 @@ class WordReader:
         joined: Sequence[tuple[str, str, bool]],
         marks: Sequence[str],
     ) -> None: ...
-    def sentences(
-        self, texts: Sequence[str], threads: int = 0
-    ) -> list[list[tuple[int, int, tuple[tuple[int, int, str], ...], int]]]:
-        """For each text its sentences that have words: first and past-the-last position, words with theirs,
+    def sentences(self, text: str) -> list[tuple[int, int, tuple[tuple[int, int, str], ...], int]]:
+        """The sentences of a text that have words: first and past-the-last position, words with theirs,
         syllables."""
+    def totals(self, text: str) -> tuple[int, int, int]:
+        """How many such sentences, words and syllables a text has."""
 
 class WordLines:
     """Lines by their first words: see core/words/word_lines.hpp."""

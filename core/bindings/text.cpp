@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -157,7 +158,7 @@ class WordReader {
   WordReader(const text::SyllableRules& rules, nb::callable count, nb::handle clitics,
              const std::vector<std::tuple<nb::str, nb::str, bool>>& joined, nb::handle marks)
       : rules_(rules), count_(std::move(count)) {
-    const auto fill = [](nb::handle strings, std::set<std::u32string>& set) {
+    const auto fill = [](nb::handle strings, auto& set) {
       const CodePoints given(strings);
       std::u32string one;
       for (std::size_t k = 0; k < given.size(); ++k) {
@@ -176,61 +177,66 @@ class WordReader {
     }
   }
 
-  nb::list sentences(nb::handle texts, std::size_t threads) const {
-    return map_texts<std::vector<Counted>>(
-        texts, threads,
-        [this](text::Text text, Spans&, std::vector<Counted>& result) {
-          std::vector<text::SentenceOfWords> found;
-          text::sentences_of_words(text, parts_, is_word_character, found);
-          result.clear();
-          for (auto& each : found) result.push_back(counted(std::move(each)));
-        },
-        [this](const std::vector<Counted>& found) { return shown(found); });
+  /// How many sentences, words and syllables a text has.
+  nb::tuple totals(nb::str text) {
+    const std::vector<text::SentenceOfWords> found = read(text);
+    std::size_t words = 0, syllables = 0;
+    std::string lower;
+    for (const auto& [_, own] : found) {
+      words += own.size();
+      for (const text::SentenceWord& word : own) syllables += count(word.text, nb::object(), lower);
+    }
+    return nb::make_tuple(found.size(), words, syllables);
   }
 
- private:
-  struct Counted {
-    text::SentenceOfWords sentence;
-    std::size_t syllables = 0;
-    std::vector<std::size_t> others;  ///< words that are not in ASCII, and not counted yet
-  };
-
-  static constexpr std::size_t kLongest = 200;  // as ogden/text/syllables.py has it
-
-  Counted counted(text::SentenceOfWords sentence) const {
-    Counted result{std::move(sentence), 0, {}};
+  /// The same, one by one, with their words.
+  nb::list sentences(nb::str text) {
+    nb::list result;
     std::string lower;
-    for (std::size_t k = 0; k < result.sentence.words.size(); ++k) {
-      const std::u32string& word = result.sentence.words[k].text;
-      if (std::ranges::any_of(word, [](char32_t c) { return c >= 0x80; })) {
-        result.others.push_back(k);
-        continue;
+    for (const auto& [span, own] : read(text)) {
+      nb::list words;
+      std::size_t syllables = 0;
+      for (const text::SentenceWord& word : own) {
+        nb::object string = string_of(word.text);
+        syllables += count(word.text, string, lower);
+        words.append(nb::make_tuple(word.span.start, word.span.end, std::move(string)));
       }
-      lower.clear();
-      for (const char32_t c : text::Text(word).substr(0, kLongest)) {
-        lower += static_cast<char>(c >= U'A' && c <= U'Z' ? c + (U'a' - U'A') : c);
-      }
-      const std::size_t own = std::max<std::size_t>(1, rules_.count(lower));
-      result.syllables += word.size() > kLongest ? own * word.size() / kLongest : own;
+      result.append(nb::make_tuple(span.start, span.end, nb::tuple(words), syllables));
     }
     return result;
   }
 
-  nb::list shown(const std::vector<Counted>& found) const {
-    nb::list sentences;
-    for (const auto& [sentence, known, others] : found) {
-      nb::list words;
-      for (const auto& [span, own] : sentence.words) words.append(nb::make_tuple(span.start, span.end, string_of(own)));
-      std::size_t syllables = known;
-      for (const std::size_t k : others) syllables += nb::cast<std::size_t>(count_(words[k][2]));
-      sentences.append(nb::make_tuple(sentence.span.start, sentence.span.end, nb::tuple(words), syllables));
+ private:
+  static constexpr std::size_t kLongest = 200;  // as ogden/text/syllables.py has it
+  static constexpr std::size_t kRemembered = 1 << 14;
+
+  std::vector<text::SentenceOfWords> read(const nb::str& text) const {
+    std::u32string own;
+    CodePoints(nb::make_tuple(text)).read(0, own);
+    std::vector<text::SentenceOfWords> found;
+    text::sentences_of_words(own, parts_, is_word_character, found);
+    return found;
+  }
+
+  /// The syllables of a word, which may be there as a `string`; `lower` is room for its letters.
+  std::size_t count(const std::u32string& word, const nb::object& string, std::string& lower) {
+    if (std::ranges::any_of(word, [](char32_t c) { return c >= 0x80; })) {
+      return nb::cast<std::size_t>(count_(string.is_valid() ? string : string_of(word)));
     }
-    return sentences;
+    lower.clear();
+    for (const char32_t c : text::Text(word).substr(0, kLongest)) {
+      lower += static_cast<char>(c >= U'A' && c <= U'Z' ? c + (U'a' - U'A') : c);
+    }
+    if (remembered_.size() >= kRemembered) remembered_.clear();
+    const auto [known, is_new] = remembered_.try_emplace(lower, 0);
+    if (is_new) known->second = std::max<std::size_t>(1, rules_.count(lower));
+    return word.size() > kLongest ? known->second * word.size() / kLongest : known->second;
   }
 
   const text::SyllableRules& rules_;
   nb::callable count_;
   text::WordParts parts_;
+  std::unordered_map<std::string, std::size_t> remembered_;
 };
 
 }  // namespace
@@ -250,7 +256,8 @@ void bind_text(nb::module_& module) {
                     const std::vector<std::tuple<nb::str, nb::str, bool>>&, nb::handle>(),
            nb::arg("rules"), nb::arg("count"), nb::arg("clitics"), nb::arg("joined"), nb::arg("marks"),
            nb::keep_alive<1, 2>())
-      .def("sentences", &WordReader::sentences, nb::arg("texts"), nb::arg("threads") = 0);
+      .def("sentences", &WordReader::sentences, nb::arg("text"))
+      .def("totals", &WordReader::totals, nb::arg("text"));
   module.def("token_spans", &token_spans, nb::arg("texts"), nb::arg("threads") = 0,
              "For each text, the first and past-the-last position of its tokens.");
   module.def("token_lines", &token_lines, nb::arg("texts"), nb::arg("threads") = 0,

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <numeric>
 #include <stdexcept>
 
@@ -159,12 +160,24 @@ void ContextNetwork::contexts(std::span<const std::int32_t> words, std::span<con
 
 void ContextNetwork::together(std::span<const Sentence> batch, std::span<const Gap> gaps, float* contexts,
                               Work& work) const {
-  std::vector<std::size_t> lengths;
-  for (const Sentence& each : batch) lengths.push_back(each.words.size() + 1);
-  const network::Sequences sequences(std::move(lengths));
-  find_words(batch, sequences.rows, work);
-  for (std::size_t side = 0; side < 2; ++side) read_side(batch, sequences, side, work);
-  for (std::size_t b = 0; b < batch.size(); ++b) join(batch[b], b, sequences, gaps, contexts, work);
+  for (std::size_t side = 0; side < 2; ++side) read_side(batch, gaps, side, work);
+  const std::size_t joined = shape_.joined, output = shape_.output, count = work.sides[0].size() / joined;
+  std::vector<float>& hidden = work.sides[0];
+  std::vector<float> found(count * output);
+  for (std::size_t g = 0; g < count; ++g) {
+    float* const left = hidden.data() + g * joined;
+    const float* const right = work.sides[1].data() + g * joined;
+    for (std::size_t k = 0; k < joined; ++k) left[k] = std::max(0.0F, (left[k] + right[k]) + joined_bias_[k]);
+    std::copy(output_bias_.begin(), output_bias_.end(), found.data() + g * output);
+  }
+  network::multiply_add({hidden.data(), joined, 1}, output_, found.data(), output, count);
+  const float* from = found.data();
+  for (const Sentence& each : batch) {
+    for (const std::size_t gap : each.gaps) {
+      std::copy_n(from, output, contexts + gap * output);
+      from += output;
+    }
+  }
 }
 
 std::size_t& ContextNetwork::Work::number(std::int32_t word) {
@@ -174,61 +187,63 @@ std::size_t& ContextNetwork::Work::number(std::int32_t word) {
   return slots[at].number;
 }
 
-/// The different words of a batch, the two ends among them, and what the network reads of each.
-void ContextNetwork::find_words(std::span<const Sentence> batch, std::size_t rows, Work& work) const {
-  std::size_t count = 0;
-  work.slots.assign(std::bit_ceil(2 * rows + 4), {});
-  work.tape.inputs.clear();
-  const auto add = [&](std::int32_t word) {
-    std::size_t& number = work.number(word);
-    if (number != Work::kNone) return;
-    number = count++;
-    work.tape.inputs.resize(count * shape_.width);
-    read_.copy(static_cast<std::size_t>(word), work.tape.inputs.data() + number * shape_.width);
-  };
-  add(kStart);
-  add(kEnd);
-  for (const Sentence& each : batch) std::for_each(each.words.begin(), each.words.end(), add);
-}
-
-/// What one LSTM knows at each place, multiplied with its half of the joining layer.
-void ContextNetwork::read_side(std::span<const Sentence> batch, const network::Sequences& sequences, std::size_t side,
+/// What one LSTM knows at each gap, sentence by sentence, multiplied with its half of the joining layer.
+void ContextNetwork::read_side(std::span<const Sentence> batch, std::span<const Gap> gaps, std::size_t side,
                                Work& work) const {
-  work.numbers.resize(sequences.rows);
+  const auto step = [&](std::size_t b, std::size_t gap) {
+    return side == 0 ? gaps[gap].first : batch[b].words.size() - gaps[gap].last;
+  };
+  std::vector<std::size_t> steps(batch.size(), 0), lengths, places(batch.size());
   for (std::size_t b = 0; b < batch.size(); ++b) {
-    const auto words = batch[b].words;
-    const auto put = [&](std::size_t step, std::int32_t word) { work.numbers[sequences.row(b, step)] = work.number(word); };
-    put(0, side == 0 ? kStart : kEnd);
-    for (std::size_t t = 0; t < words.size(); ++t) put(t + 1, words[side == 0 ? t : words.size() - 1 - t]);
+    for (const std::size_t gap : batch[b].gaps) steps[b] = std::max(steps[b], step(b, gap) + 1);
   }
+  work.order.resize(batch.size());
+  std::iota(work.order.begin(), work.order.end(), std::size_t{0});
+  std::ranges::stable_sort(work.order, std::greater<>{}, [&](std::size_t b) { return steps[b]; });
+  for (std::size_t place = 0; place < batch.size(); ++place) {
+    lengths.push_back(steps[work.order[place]]);
+    places[work.order[place]] = place;
+  }
+  const network::Sequences sequences(std::move(lengths));
+  read_words(batch, sequences, side, work);
   lstm_[side].project(work.tape.inputs, work.projected);
   lstm_[side].share(work.projected, work.numbers, work.tape);
   lstm_[side].run(sequences, false, work.tape);
-  std::vector<float>& found = work.sides[side];
-  found.assign(sequences.rows * shape_.joined, 0.0F);
-  network::multiply_add({work.tape.output.data(), shape_.hidden, 1}, sides_[side], found.data(), shape_.joined,
-                        sequences.rows);
+
+  work.known.clear();
+  for (std::size_t b = 0; b < batch.size(); ++b) {
+    for (const std::size_t gap : batch[b].gaps) {
+      const float* const row = work.tape.output.data() + sequences.row(places[b], step(b, gap)) * shape_.hidden;
+      work.known.insert(work.known.end(), row, row + shape_.hidden);
+    }
+  }
+  const std::size_t count = work.known.size() / shape_.hidden;
+  work.sides[side].assign(count * shape_.joined, 0.0F);
+  network::multiply_add({work.known.data(), shape_.hidden, 1}, sides_[side], work.sides[side].data(), shape_.joined,
+                        count);
 }
 
-void ContextNetwork::join(const Sentence& sentence, std::size_t number, const network::Sequences& sequences,
-                          std::span<const Gap> gaps, float* contexts, Work& work) const {
-  const std::size_t joined = shape_.joined, output = shape_.output, count = sentence.gaps.size();
-  std::vector<float>& hidden = work.hidden;
-  std::vector<float> found(count * output);
-  hidden.resize(count * joined);
-  for (std::size_t g = 0; g < count; ++g) {
-    const Gap& gap = gaps[sentence.gaps[g]];
-    const float* const left = work.sides[0].data() + sequences.row(number, gap.first) * joined;
-    const float* const right =
-        work.sides[1].data() + sequences.row(number, sentence.words.size() - gap.last) * joined;
-    for (std::size_t k = 0; k < joined; ++k) {
-      hidden[g * joined + k] = std::max(0.0F, (left[k] + right[k]) + joined_bias_[k]);
+/// The number of the word that is read at each row, among the different ones, and what the network reads of each.
+void ContextNetwork::read_words(std::span<const Sentence> batch, const network::Sequences& sequences, std::size_t side,
+                                Work& work) const {
+  std::size_t count = 0;
+  work.slots.assign(std::bit_ceil(2 * sequences.rows + 2), {});
+  work.tape.inputs.clear();
+  work.numbers.resize(sequences.rows);
+  for (std::size_t place = 0; place < batch.size(); ++place) {
+    const auto words = batch[work.order[place]].words;
+    for (std::size_t t = 0; t < sequences.lengths[place]; ++t) {
+      const std::int32_t word = t == 0      ? (side == 0 ? kStart : kEnd)
+                                : side == 0 ? words[t - 1]
+                                            : words[words.size() - t];
+      std::size_t& number = work.number(word);
+      if (number == Work::kNone) {
+        number = count++;
+        work.tape.inputs.resize(count * shape_.width);
+        read_.copy(static_cast<std::size_t>(word), work.tape.inputs.data() + number * shape_.width);
+      }
+      work.numbers[sequences.row(place, t)] = number;
     }
-    std::copy(output_bias_.begin(), output_bias_.end(), found.data() + g * output);
-  }
-  network::multiply_add({hidden.data(), joined, 1}, output_, found.data(), output, count);
-  for (std::size_t g = 0; g < count; ++g) {
-    std::copy_n(found.data() + g * output, output, contexts + sentence.gaps[g] * output);
   }
 }
 

@@ -2,7 +2,7 @@
 //
 // An LSTM reads a sentence from the left and another from the right. A gap from `first` to `last` is between what the
 // left one knows before the word `first` and the right one from the word `last` on, so one pass serves all gaps of a
-// sentence. Two layers join both sides to the context's vector; the score of a word there is the product of that vector
+// sentence, and each LSTM reads no farther than to its last gap. Two layers join both sides to the context's vector; the score of a word there is the product of that vector
 // with the word's own.
 //
 //   8 bytes    "OGDGAPS\n"
@@ -99,7 +99,8 @@ class ContextNetwork {
     };
 
     network::LstmTape tape;
-    std::vector<float> sides[2], hidden, projected;
+    std::vector<float> known, sides[2], projected;
+    std::vector<std::size_t> order;    ///< the sentences of the batch, the one that is read farthest first
     std::vector<std::size_t> numbers;  ///< for each row that of its word, among the different words of the batch
     std::vector<Slot> slots;           ///< by a word's hash
 
@@ -107,11 +108,9 @@ class ContextNetwork {
     std::size_t& number(std::int32_t word);
   };
   void together(std::span<const Sentence> batch, std::span<const Gap> gaps, float* contexts, Work& work) const;
-  void find_words(std::span<const Sentence> batch, std::size_t rows, Work& work) const;
-  void read_side(std::span<const Sentence> batch, const network::Sequences& sequences, std::size_t side,
-                 Work& work) const;
-  void join(const Sentence& sentence, std::size_t number, const network::Sequences& sequences,
-            std::span<const Gap> gaps, float* contexts, Work& work) const;
+  void read_side(std::span<const Sentence> batch, std::span<const Gap> gaps, std::size_t side, Work& work) const;
+  void read_words(std::span<const Sentence> batch, const network::Sequences& sequences, std::size_t side,
+                  Work& work) const;
 
   ContextShape shape_;
   std::vector<std::string> words_;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -26,10 +27,10 @@ struct SentenceOfWords {
 
 /// Lists of tokens in lower case. None of their letters is what a letter beyond ASCII has as its lower case.
 struct WordParts {
-  std::set<std::u32string> clitics;  ///< that are part of the word before them
+  std::set<std::u32string, std::less<>> clitics;  ///< that are part of the word before them
   /// Second parts of words that may be cut in two, with the first ones, and whether they must be typed as one.
-  std::map<std::u32string, std::map<std::u32string, bool>> joined;
-  std::set<std::u32string> marks;  ///< no words, for all their letters
+  std::map<std::u32string, std::map<std::u32string, bool, std::less<>>, std::less<>> joined;
+  std::set<std::u32string, std::less<>> marks;  ///< no words, for all their letters
 };
 
 /// Whether a character is a letter or a digit; asked for those beyond ASCII alone.

@@ -64,6 +64,7 @@ _OTHERS: dict[str, frozenset[str]] = {
         ),
     }.items()
 }
+_OTHER_WORDS = frozenset[str]().union(*_OTHERS.values())
 
 
 def foreign_language(text: str) -> str | None:
@@ -71,15 +72,17 @@ def foreign_language(text: str) -> str | None:
     sample = _sample(text)
     words = [word.lower().replace("’", "'") for word in _WORD.findall(sample)]
     letters = sum(map(len, words))
-    if letters and len(_LATIN.findall(sample)) < letters / 2:
+    if letters and not sample.isascii() and len(_LATIN.findall(sample)) < letters / 2:
         return "a script that is not Latin"
     if len(words) < _FEW:
         return None
-    english = sum(word in _ENGLISH for word in words)
-    counts = {language: sum(word in small for word in words) for language, small in _OTHERS.items()}
-    other = max(counts, key=lambda language: counts[language])
-    if counts[other] > english and counts[other] > len(words) / 8:
-        return other
+    english = sum([word in _ENGLISH for word in words])
+    foreign = [word for word in words if word in _OTHER_WORDS]
+    if len(foreign) > max(english, len(words) / 8):
+        counts = {language: sum(word in small for word in foreign) for language, small in _OTHERS.items()}
+        other = max(counts, key=lambda language: counts[language])
+        if counts[other] > english and counts[other] > len(words) / 8:
+            return other
     if len(words) >= 5 * _FEW and english < len(words) / 25:
         return "another language"
     return None

@@ -31,7 +31,7 @@ from ogden.editing.typed_edits import TypedChange, enough, grade_effect, typed_c
 from ogden.text.defined_terms import with_defined_terms
 from ogden.text.glossary import Glossary
 from ogden.text.protected import protected_ranges
-from ogden.text.reading_level import reading_level
+from ogden.text.reading_level import text_grade
 from ogden.text.sentence import Span
 from ogden.text.tokens import tokenise
 from ogden.training.protocol import TrainedSystem
@@ -101,7 +101,7 @@ def _edits(found: SearchedSentence, target_grade: float | None) -> list[Edit]:
         replacements = [found.replacement(one) for one in rewrites]
         sure = [found.confidence(one) for one in rewrites]
         rewrites = [rewrites[k] for k in enough(sentence, replacements, sure, target_grade)]
-    grade = reading_level(sentence.text).grade
+    grade = text_grade(sentence.text)
     edits: list[Edit] = []
     for change in typed_changes(sentence, [found.replacement(one) for one in rewrites]):
         least = edits[-1].end - found.placed.offset if edits else 0

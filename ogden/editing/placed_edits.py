@@ -10,7 +10,7 @@ from ogden.editing.judged_sentence import JudgedSentence
 from ogden.editing.reasons import EMPTY, kind_of, meaning_here, reason
 from ogden.editing.simplifier import SimplifyOptions
 from ogden.editing.typed_edits import enough, grade_effect, typed_changes, typed_in
-from ogden.text.reading_level import reading_level
+from ogden.text.reading_level import text_grade
 from ogden.text.rewriting import rewrite
 from ogden.text.sentence import Span
 
@@ -42,7 +42,7 @@ def _as_needed(judged: JudgedSentence, options: SimplifyOptions, target: float) 
     sentence, chosen = judged.prepared.sentence, judged.chosen(options)
     sure = [float(judged.chances[place]) for place in chosen]
     taken = [chosen[number] for number in enough(sentence, judged.replacements(chosen), sure, target)]
-    return taken, reading_level(rewrite(sentence, judged.replacements(taken)).text).grade <= target
+    return taken, text_grade(rewrite(sentence, judged.replacements(taken)).text) <= target
 
 
 def _edited(
@@ -52,7 +52,7 @@ def _edited(
     explained = explanations(judged)
     if not chosen and not suggested:
         return EditedSentence([], explained, left, staying)
-    grade = reading_level(judged.prepared.sentence.text).grade
+    grade = text_grade(judged.prepared.sentence.text)
     made = _placed(judged, chosen, grade)
     suggestions = [edit for place in suggested for edit in _placed(judged, [place], grade)] + explained
     return EditedSentence(made, _apart(suggestions, made), left, staying)

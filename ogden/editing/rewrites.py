@@ -6,7 +6,6 @@ scores are the best of theirs. `core/rules/rewrites.hpp` looks them up.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ogden._core import GrammaticalFit, RewriteFinder
@@ -66,8 +65,7 @@ class Evidence(NamedTuple):
     share: float = MISSING
 
 
-@dataclass(frozen=True)
-class MatchedRules:
+class MatchedRules(NamedTuple):
     """The rewrites of a sentence, and for each span of words that a rule knows the probability that it
     stays."""
 

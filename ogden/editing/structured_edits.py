@@ -15,7 +15,7 @@ from ogden.editing.staged_edits import StagedEdit, StagedEdits
 from ogden.editing.structure.structurer import Rewritten, StructuredSentence
 from ogden.editing.typed_edits import grade_effect
 from ogden.text.list_text import PARAGRAPH, has_items, in_lines, with_plain_marks
-from ogden.text.reading_level import reading_level
+from ogden.text.reading_level import text_grade
 from ogden.text.sentence import Span
 
 Words = Callable[[Prepared], EditedSentence]
@@ -36,7 +36,7 @@ def edited_structure(
     staying = [moved for part in parts for word in part.staying for moved in _stays(word, staged, offset)]
     for edit in reversed([edit for part in parts for edit in part.edits]):
         staged.add(edit.start, edit.end, edit.after, edit)
-    grade = reading_level(one.prepared.sentence.text).grade
+    grade = text_grade(one.prepared.sentence.text)
     made = [_edit(one.prepared, edit, grade) for edit in staged.edits]
     left = {noun for part in parts for noun in part.left}
     return _with_suggestions(one, EditedSentence(made, _apart(suggestions, made), left, staying), text)
@@ -73,7 +73,7 @@ def _with_suggestions(one: StructuredSentence, edited: EditedSentence, text: str
     """With what rules over trees might do beside what was done."""
     if not one.suggestions:
         return edited
-    grade = reading_level(one.prepared.sentence.text).grade
+    grade = text_grade(one.prepared.sentence.text)
     rules = [
         _closed(_edit(one.prepared, StagedEdit(start, end, after, (note,)), grade), one.prepared, text)
         for start, end, after, note in one.suggestions

@@ -7,7 +7,7 @@ by itself: neighbours that come as one change are told apart where each alone gi
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ogden.text.reading_level import reading_level
+from ogden.text.reading_level import text_grade
 from ogden.text.rewriting import Change, Replacement, RewrittenText, rewrite
 from ogden.text.sentence import Sentence, Span
 
@@ -55,7 +55,7 @@ def enough(
     """The most confident replacements that together bring the sentence to a grade, or all if they do not."""
     taken: list[int] = []
     for number in sorted(range(len(replacements)), key=lambda number: -confidences[number]):
-        if reading_level(rewrite(sentence, [replacements[one] for one in taken]).text).grade <= target:
+        if text_grade(rewrite(sentence, [replacements[one] for one in taken]).text) <= target:
             break
         taken.append(number)
     return sorted(taken, key=lambda number: replacements[number].first)
@@ -63,7 +63,7 @@ def enough(
 
 def grade_effect(text: str, span: Span, after: str, grade: float) -> float:
     """What a change alone does to the grade that the text of the sentence has now."""
-    return reading_level(text[: span.start] + after + text[span.end :]).grade - grade
+    return text_grade(text[: span.start] + after + text[span.end :]) - grade
 
 
 def typed_in(sentence: Sentence, replacement: Replacement, span: Span) -> str | None:

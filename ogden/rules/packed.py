@@ -20,12 +20,13 @@ import numpy as np
 from ogden._core import PackedRules, RulePacker
 from ogden.errors import InputError
 from ogden.files.temporary import sorting_in
-from ogden.rules.extraction import Extraction
 from ogden.rules.rule import PHRASE_FEATURES, REORDERING_FEATURES, Counts, Rule
 from ogden.rules.sorting import RuleSorting
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from ogden.rules.extraction import Extraction
 
 T = TypeVar("T")
 
@@ -60,7 +61,7 @@ class Packing:
 
 
 def pack_extraction(
-    extraction: Extraction,
+    extraction: "Extraction",
     packing: Packing | None = None,
     progress: Callable[[int, int], None] = lambda rules, deletions: None,
 ) -> Iterator[bytes]:

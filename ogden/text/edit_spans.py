@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ogden.text.edit_boundaries import OutputToken, white_spaces
 from ogden.text.sentence import Sentence, Span
@@ -14,8 +14,7 @@ Range = tuple[int, int, int]
 """The number of an edit, its first token and the one past its last."""
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(NamedTuple):
     """Where the text changed: characters of the old text, of the new text, and the edits that did it."""
 
     before: Span
@@ -23,8 +22,7 @@ class Change:
     edits: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class RewrittenText:
+class RewrittenText(NamedTuple):
     text: str
     changes: tuple[Change, ...]
 

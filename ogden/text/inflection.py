@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from ogden.text import syllables
-from ogden.text.inflection_tables import lemminflect
+from ogden.text.inflection_tables import known_forms, known_lemmas, lemminflect
 
 _UPOS = {"N": "NOUN", "V": "VERB", "J": "ADJ", "R": "ADV"}
 _BASE = {"NOUN": "NN", "VERB": "VB", "ADJ": "JJ", "ADV": "RB"}
@@ -74,7 +74,7 @@ def lemmas(word: str, upos: str) -> tuple[str, ...]:
     if upos not in ("AUX", *_BASE) or not word:
         return (word,)
     corrected = [lemma for lemma, tag in _corrections().reverse.get(lower, ()) if _upos(tag) == upos]
-    found: tuple[str, ...] = lemminflect().getLemma(lower, upos, lemmatize_oov=True)
+    found = _known_lemmas(lower).get(upos) or lemminflect().getAllLemmasOOV(lower, upos).get(upos, ())
     return tuple(dict.fromkeys([*corrected, *found])) or (lower,)
 
 
@@ -99,16 +99,14 @@ def possible_tags(word: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _known_lemmas(word: str) -> Mapping[str, tuple[str, ...]]:
-    """What lemminflect's tables have for a word, by part of speech. They copy it for each who asks."""
-    found: dict[str, tuple[str, ...]] = lemminflect().getAllLemmas(word)
-    return found
+    """What lemminflect's tables have for a word in lower case, by part of speech."""
+    return known_lemmas(word)
 
 
 @lru_cache(maxsize=1 << 14)
 def _known_forms(lemma: str, upos: str) -> Mapping[str, tuple[str, ...]]:
-    """The forms of a lemma there, by tag."""
-    found: dict[str, tuple[str, ...]] = lemminflect().getAllInflections(lemma, upos=upos)
-    return found
+    """The forms of a lemma in lower case there, by tag."""
+    return known_forms(lemma, upos)
 
 
 def _has_forms(word: str, tag: str) -> bool:

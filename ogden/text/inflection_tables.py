@@ -2,7 +2,8 @@
 
 lemminflect makes a dictionary of all its 120,000 lines before it answers the first question, which takes
 longer than to simplify a sentence. Here the lines stay as they are (`core/words/word_lines.hpp`), and are
-read when somebody asks for their word.
+read when somebody asks for their word. `known_lemmas` and `known_forms` are its `getAllLemmas` and
+`getAllInflections` for words in lower case, without its copies of copies.
 """
 
 import gzip
@@ -35,6 +36,41 @@ class WordLines:
         for line in self._lines.find(word):
             found.update(self._read(line)[1])
         return found or default
+
+
+def known_lemmas(word: str) -> Forms:
+    """What the tables have for a word in lower case, by part of speech."""
+    package = lemminflect()
+    if not word.isascii():  # some of their capitals have no lower case
+        return package.getAllLemmas(word)  # type: ignore[no-any-return]
+    lemmatizer: Any = package.Lemmatizer()
+    return _in_lower_case(lemmatizer.lemma_dict.get(word, _NONE), lemmatizer._getOverridesDict().get(word))
+
+
+def known_forms(lemma: str, upos: str) -> Forms:
+    """The forms of a lemma in lower case there, by tag."""
+    package = lemminflect()
+    if not lemma.isascii():
+        return package.getAllInflections(lemma, upos=upos)  # type: ignore[no-any-return]
+    inflector: Any = package.Inflections()
+    found = _in_lower_case(inflector.infl_dict.get(lemma, _NONE), inflector._getOverridesDict().get(lemma))
+    return {tag: forms for tag, forms in found.items() if tag in _TAGS.get(upos, ())}
+
+
+_NONE: Forms = {}
+_VERBS = frozenset(("VB", "VBD", "VBG", "VBN", "VBP", "VBZ", "MD"))
+_TAGS = {
+    "VERB": _VERBS,
+    "AUX": _VERBS,
+    "ADJ": frozenset(("JJ", "JJR", "JJS")),
+    "ADV": frozenset(("RB", "RBR", "RBS")),
+    "NOUN": frozenset(("NN", "NNS", "NNP", "NNPS")),
+}
+
+
+def _in_lower_case(found: Forms, overrides: Forms | None) -> Forms:
+    known = found if overrides is None else found | overrides
+    return {name: tuple([form.lower() for form in forms]) for name, forms in known.items()}
 
 
 @cache

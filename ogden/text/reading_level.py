@@ -98,9 +98,15 @@ def reading_level(text: str) -> TextLevel:
     return level_of(sentence_words(text))
 
 
+def text_grade(text: str) -> float:
+    """The grade of `reading_level`, for those who ask for nothing else."""
+    sentences, words, spoken = _reader().totals(text)
+    return grade(words / sentences, spoken / words) if sentences else 0.0
+
+
 def sentence_words(text: str) -> list[SentenceWords]:
     """The sentences of a text that have words, with these. `core/text/sentence_words.hpp`."""
-    return _reader().sentences([text], 1)[0]
+    return _reader().sentences(text)
 
 
 def moved(words: tuple[Word, ...], by: int) -> tuple[Word, ...]:

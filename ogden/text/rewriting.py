@@ -15,7 +15,6 @@ What a change may reach:
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise, takewhile
 from typing import NamedTuple
@@ -48,8 +47,7 @@ _BEFORE_NOT = frozenset(
 )
 
 
-@dataclass(frozen=True)
-class Replacement:
+class Replacement(NamedTuple):
     """Tokens `first` to `last - 1` become `tokens`. No tokens: a deletion; an empty range: an insertion."""
 
     first: int

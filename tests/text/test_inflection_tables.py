@@ -6,7 +6,7 @@ from lemminflect import config
 from lemminflect.codecs.InflectionLUCodec import InflectionLUCodec
 from lemminflect.codecs.LemmaLUCodec import LemmaLUCodec
 
-from ogden.text.inflection_tables import WordLines, lemminflect
+from ogden.text.inflection_tables import WordLines, known_forms, known_lemmas, lemminflect
 
 
 def test_every_word_has_the_lemmas_that_lemminflect_reads() -> None:
@@ -33,3 +33,24 @@ def test_exceptions_come_before_the_lines() -> None:
     )
     assert lines.get("cats", {}) == {"Y": ("dog",)}
     assert "X" in lines.get("dogs", {})
+
+
+ODD = ("", "be", "can", "dare", "café", "𝕳ouse", "i̇stanbul", "bankrol", "'d", "zzyzxes", "ß", "123", "a,b")
+
+
+def test_lemmas_are_those_that_lemminflect_gives() -> None:
+    known_lemmas("be")
+    words = [*list(LemmaLUCodec.load(config.lemma_lu_fn))[::7], *lemminflect().Lemmatizer().overrides_dict]
+    for word in {word.lower() for word in (*words, *ODD)}:
+        expected = lemminflect().getAllLemmas(word)
+        assert list(known_lemmas(word).items()) == list(expected.items()), word
+
+
+def test_forms_are_those_that_lemminflect_gives() -> None:
+    words = list(InflectionLUCodec.load(config.inflection_lu_fn))[::11]
+    known_forms("be", "VERB")
+    words += lemminflect().Inflections().overrides_dict
+    for word in {word.lower() for word in (*words, *ODD)}:
+        for upos in ("NOUN", "VERB", "ADJ", "ADV", "AUX"):
+            expected = lemminflect().getAllInflections(word, upos=upos)
+            assert list(known_forms(word, upos).items()) == list(expected.items()), (word, upos)

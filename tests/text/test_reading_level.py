@@ -7,7 +7,14 @@ import reference_syllables
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ogden.text.reading_level import EASIEST_WORDS, TextLevel, grade, reading_level, sentence_words
+from ogden.text.reading_level import (
+    EASIEST_WORDS,
+    TextLevel,
+    grade,
+    reading_level,
+    sentence_words,
+    text_grade,
+)
 from ogden.text.word_difficulty import word_difficulty
 
 TEXT = (
@@ -178,6 +185,7 @@ _pieces = st.sampled_from(
 @given(st.one_of(st.text(), st.lists(_pieces).map(" ".join), st.lists(_pieces).map("".join)))
 def test_the_core_finds_the_words_that_the_slow_way_finds(text: str) -> None:
     assert sentence_words(text) == reference_syllables.sentences(text)
+    assert text_grade(text) == reading_level(text).grade
 
 
 def test_a_word_of_any_length_is_counted() -> None:

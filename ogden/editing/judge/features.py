@@ -145,11 +145,10 @@ def _in_lower_case(rewrites: Sequence[Rewrite]) -> list[Rewrite]:
 
 
 def _by_itself(asked: Asked, readings: Iterator[list[float]], models: LmPair) -> Iterator[list[float]]:
-    levels = [level(word) for word in asked.words]
     for rewrite in asked.rewrites:
         yield [
             *_by_rules(rewrite, asked.found),
-            *_by_words(asked.words, levels, rewrite, models),
+            *_by_words(asked.words, rewrite, models),
             *next(readings),
             *_by_place(asked.words, asked.tags, rewrite, asked.gone),
         ]
@@ -177,9 +176,9 @@ def _by_rules(rewrite: Rewrite, found: MatchedRules) -> list[float]:
     return [*seen[:_STAY], stay, *seen[_STAY:]]
 
 
-def _by_words(words: Sequence[str], levels: Sequence[float], rewrite: Rewrite, models: LmPair) -> list[float]:
+def _by_words(words: Sequence[str], rewrite: Rewrite, models: LmPair) -> list[float]:
     old, new = words[rewrite.first : rewrite.last], rewrite.words
-    old_levels, new_levels = levels[rewrite.first : rewrite.last], [level(word) for word in new]
+    old_levels, new_levels = [level(word) for word in old], [level(word) for word in new]
     return [
         len(old),
         len(new),

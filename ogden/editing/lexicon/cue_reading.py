@@ -1,6 +1,7 @@
 """Whether the cues of a sense are seen in a sentence."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from ogden.editing.lexicon.patterns import NOUN_SLOTS, VERB_SLOTS, Match, Pattern, is_slot
 from ogden.editing.lexicon.senses import Cue, CueKind, Cues
@@ -18,6 +19,7 @@ class CueReader:
         self.pattern = pattern
         self.match = match
         self._known: dict[CueKind, tuple[set[str], set[str]]] = {}
+        self._around: tuple[list[int], set[str]] | None = None
 
     def excluded(self, cues: Cues) -> bool:
         return any(all(map(self.seen, group)) for group in cues.excluded)
@@ -27,22 +29,23 @@ class CueReader:
         return sum(all(map(self.seen, group)) for group in cues.shown)
 
     def seen(self, cue: Cue) -> bool:
-        match cue.kind:
+        kind, values = cue
+        match kind:
             case CueKind.NEXT:
-                return self._beside(cue.values, self.match.last, 1) or self._fills_slot(cue.values)
+                return self._beside(values, self.match.last, 1) or self._fills_slot(values)
             case CueKind.PREVIOUS:
-                return self._beside(cue.values, self.match.first, -1)
+                return self._beside(values, self.match.first, -1)
             case CueKind.POSITION:
-                return any(map(self._stands, cue.values))
+                return any(map(self._stands, values))
             case CueKind.FORM:
-                return self._form(cue.values)
+                return self._form(values)
             case CueKind.DETERMINER:
                 own = self.view.determiner(self._head())
-                return own in cue.values or (not own and "none" in cue.values)
+                return own in values or (not own and "none" in values)
             case CueKind.NEAR:
-                return self._near(cue.values)
-        words, tags = self._words(cue.kind)
-        return any(value.lower() in words or value in tags for value in cue.values)
+                return self._near(values)
+        words, tags = self._words(kind)
+        return not (words.isdisjoint(_in_lower_case(values)) and tags.isdisjoint(values))
 
     def _words(self, kind: CueKind) -> tuple[set[str], set[str]]:
         if kind not in self._known:
@@ -110,26 +113,32 @@ class CueReader:
         return (content or verbs or [self.match.first])[0]
 
     def _beside(self, values: Sequence[str], edge: int, step: int) -> bool:
-        return any(self._reads(value, edge, step) for value in values)
-
-    def _reads(self, value: str, edge: int, step: int) -> bool:
         """Whether the words of a value stand right before or behind an edge."""
-        parts = [_MARKS.get(part, part) for part in value.split()]
-        first = edge if step > 0 else edge - len(parts)
-        if first < 0 or first + len(parts) > len(self.view.words):
-            return False
-        return all(self._is(part, first + k) for k, part in enumerate(parts))
+        for value in values:
+            parts = _value_parts(value)
+            place = edge if step > 0 else edge - len(parts)
+            if place < 0 or place + len(parts) > len(self.view.words):
+                continue
+            for part, lower in parts:
+                if not self._is(part, lower, place):
+                    break
+                place += 1
+            else:
+                return True
+        return False
 
-    def _is(self, value: str, place: int) -> bool:
+    def _is(self, value: str, lower: str, place: int) -> bool:
         view = self.view
-        tag = view.tags[place]
-        if value in (view.words[place], tag) or value.lower() in (view.lower[place], view.lemmas[place]):
-            return not (value in ("May", "I", "US", "Act") and view.words[place] != value)
+        word, tag = view.words[place], view.tags[place]
+        if value in (word, tag) or lower in (view.lower[place], view.lemmas[place]):
+            return not (value in ("May", "I", "US", "Act") and word != value)
         if value == "PUNCT":
-            return not view.words[place][:1].isalnum()
+            return not word[:1].isalnum()
         return value == "NN" and tag == "NNP"
 
     def _fills_slot(self, values: Sequence[str]) -> bool:
+        if VERB_SLOTS.keys().isdisjoint(self.pattern.parts):
+            return False
         slots = [start for part, (start, _) in self._parts() if part in VERB_SLOTS]
         return any(self.view.lemmas[k] in values or self.view.lower[k] in values for k in slots)
 
@@ -157,20 +166,38 @@ class CueReader:
             for value in values
         )
 
-    def _near(self, values: Iterable[str]) -> bool:
+    def _near(self, values: tuple[str, ...]) -> bool:
+        if self._around is None:
+            self._around = self._words_around()
+        outside, words = self._around
+        text = ""
+        for value, lower in zip(values, _in_lower_case(values), strict=True):
+            if value in ("May", "Act", "I", "US", "P", "Commission"):
+                if any(self.view.words[k] == value for k in outside):
+                    return True
+            elif " " in value:
+                text = text or f" {' '.join(self.view.lower)} "
+                if f" {lower} " in text:
+                    return True
+            elif lower in words:
+                return True
+        return False
+
+    def _words_around(self) -> tuple[list[int], set[str]]:
+        """The places outside of the headword, and their words and lemmas."""
         first, last, view = self.match.first, self.match.last, self.view
         slots = [range(*span) for part, span in self._parts() if part in NOUN_SLOTS]
         outside = [*range(first), *range(last, len(view.words)), *(k for span in slots for k in span)]
-        words = {form for k in outside for form in (view.lower[k], view.lemmas[k])}
-        text = ""
-        for value in values:
-            if value in ("May", "Act", "I", "US", "P", "Commission"):
-                if any(view.words[k] == value for k in outside):
-                    return True
-            elif " " in value:
-                text = text or f" {' '.join(view.lower)} "
-                if f" {value.lower()} " in text:
-                    return True
-            elif value.lower() in words:
-                return True
-        return False
+        return outside, {form for k in outside for form in (view.lower[k], view.lemmas[k])}
+
+
+@lru_cache(maxsize=1 << 13)
+def _value_parts(value: str) -> tuple[tuple[str, str], ...]:
+    """The words of a value, as they are and in lower case."""
+    parts = [_MARKS.get(part, part) for part in value.split()]
+    return tuple([(part, part.lower()) for part in parts])
+
+
+@lru_cache(maxsize=1 << 13)
+def _in_lower_case(values: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([value.lower() for value in values])

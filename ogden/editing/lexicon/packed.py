@@ -6,7 +6,6 @@ examples, with how often its edits were read and found right. Rows are parsed wh
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 
@@ -34,7 +33,7 @@ def pack_lexicon(senses: Iterable[Sense]) -> bytes:
 def read_lexicon(data: bytes | memoryview, name: str) -> Lexicon:
     """InputError where the bytes are no lexicon."""
     try:
-        head, *rows = bytes(data).decode().split("\n")
+        head, *rows = bytes(data).split(b"\n")
         index: dict[str, list[int]] = json.loads(head)
         numbers = list(chain.from_iterable(index.values()))
         if not set(map(type, numbers)) <= {int} or min(numbers, default=0) < 0:
@@ -47,7 +46,7 @@ def read_lexicon(data: bytes | memoryview, name: str) -> Lexicon:
     @lru_cache(maxsize=REMEMBERED)
     def read(word: str) -> Sequence[Entry]:
         try:
-            found = entries(_sense(rows[number]) for number in index[word])
+            found = entries(_sense(rows[number].decode()) for number in index[word])
         except ValueError as error:
             raise InputError(f"{name}: a row of {word!r} cannot be read: {error}") from None
         return [entry for entry in found if entry.pattern.parts[entry.pattern.anchor] == word]
@@ -60,5 +59,4 @@ def _sense(row: str) -> Sense:
     *cells, read, right = row.split("\t")
     if len(cells) != len(_KEPT):
         raise ValueError("it has another number of cells than this version knows")
-    sense = parse_sense(dict(zip(_KEPT, cells, strict=True)))
-    return replace(sense, record=Record(int(read), int(right)))
+    return parse_sense(dict(zip(_KEPT, cells, strict=True)), record=Record(int(read), int(right)))

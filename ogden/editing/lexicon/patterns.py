@@ -46,6 +46,8 @@ class Pattern:
     @cached_property
     def anchor(self) -> int:
         """The part by which the pattern is looked up: its least common word."""
+        if len(self.parts) == 1:
+            return 0
         plain = [k for k, part in enumerate(self.parts) if not is_slot(part)]
         rare = [k for k in plain if self.parts[k] not in _COMMON]
         return max(rare or plain or [0], key=lambda k: len(self.parts[k]))
@@ -190,7 +192,9 @@ def _is_base(part: str, tag: str) -> bool:
 
 def parse_pattern(headword: str, tag: str) -> Pattern:
     text = headword.lower().replace(",", " ,")
-    parts = tuple(piece for part in text.split() for piece in _possessive(part))
+    parts = tuple(text.split())
+    if "'" in text:
+        parts = tuple([piece for part in parts for piece in _possessive(part)])
     return Pattern(parts, tag if len(parts) == 1 or tag == "VERB" else "PHRASE")
 
 

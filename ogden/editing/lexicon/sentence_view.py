@@ -33,6 +33,7 @@ class SentenceView:
         self.tree = tree
         self._given = tags
         self.tags = [possible(word, tag) for word, tag in zip(words, tags, strict=True)]
+        please = "please" in self.lower
         for place, tag in enumerate(self.tags):
             if tag == "VBN" and self._is_finite(place):
                 self.tags[place] = "VBD"
@@ -40,7 +41,7 @@ class SentenceView:
                 self.tags[place] = "VBP"
             elif tag == "VBD" and self._is_participle(place):
                 self.tags[place] = "VBN"
-            elif place and words[place - 1].lower() == "please" and "VB" in possible_tags(words[place]):
+            elif please and place and self.lower[place - 1] == "please" and self._may_be_base(place):
                 self.tags[place] = "VB"
 
     @cached_property
@@ -202,13 +203,15 @@ class SentenceView:
 
     def _is_finite(self, place: int) -> bool:
         """Whether what was tagged as a participle is the verb of its clause: "the party regained control"."""
-        arc = self.arcs[place]
-        if not arc.phrase.startswith(("S", "ROOT")) or self.is_passive(place):
+        if "VBD" not in possible_tags(self.words[place]) or self.is_passive(place):
             return False
-        if "VBD" not in possible_tags(self.words[place]):
+        if not self.arcs[place].phrase.startswith(("S", "ROOT")):
             return False
         before = (self.arcs[k] for k in self.dependents[place] if k < place)
         return any(one.parent.startswith("S") and one.phrase in ("NP", "WHNP") for one in before)
+
+    def _may_be_base(self, place: int) -> bool:
+        return "VB" in possible_tags(self.words[place])
 
     def _is_present(self, place: int) -> bool:
         """Whether a verb like *become*, whose base form is also its participle, has nothing in front that
@@ -221,7 +224,7 @@ class SentenceView:
         k = place - 1
         while k > 0 and self.tags[k] == "RB":
             k -= 1
-        helped = k >= 0 and (self.words[k].lower() in _BE or self.words[k].lower() in _HAVE)
+        helped = k >= 0 and (self.lower[k] in _BE or self.lower[k] in _HAVE)
         return helped and "VBN" in possible_tags(self.words[place])
 
     def _nouns_below(self, place: int) -> Iterator[int]:

@@ -9,19 +9,22 @@ In an example the edit is marked: `The nurse will {administer|give} the injectio
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeVar
 
 from ogden.editing.lexicon.senses import (
     DOMAINS,
     TAGS,
+    UNREAD,
     Action,
     Cue,
     CueKind,
     Cues,
     Domain,
     Example,
+    Record,
     Sense,
     Tag,
 )
@@ -41,9 +44,13 @@ COLUMNS = (
     "counter-example",
 )
 NEEDED = ("word", "plain")
-_DEFAULTS = {"tag": "PHRASE", "domain": "general", "action": "replace"}
+_ACTIONS = {str(action): action for action in Action}
+_TAGS: dict[str, Tag] = {tag: tag for tag in TAGS}
+_DOMAINS: dict[str, Domain] = {domain: domain for domain in DOMAINS}
+_KINDS = {str(kind): kind for kind in CueKind}
 _ALIKE = 4
 """Letters that two spellings of a word share."""
+_Known = TypeVar("_Known")
 _MARK = re.compile(r"\{([^{}|]*)\|([^{}|]*)\}")
 
 
@@ -84,38 +91,40 @@ def _columns(path: str, head: str) -> list[str]:
     return columns
 
 
-def parse_sense(cells: Mapping[str, str], place: str = "") -> Sense:
+def parse_sense(cells: Mapping[str, str], place: str = "", record: Record = UNREAD) -> Sense:
     """ValueError says what is wrong with a row."""
-    given = {name: cells.get(name, "") or _DEFAULTS.get(name, "") for name in COLUMNS}
-    action = Action(_one_of(given["action"], tuple(Action), "action"))
-    tag: Tag = next(tag for tag in TAGS if tag == _one_of(given["tag"], TAGS, "tag"))
-    domain: Domain = next(name for name in DOMAINS if name == _one_of(given["domain"], DOMAINS, "domain"))
-    words = spellings(given["word"])
+    action = _one_of(cells.get("action") or "replace", _ACTIONS, "action")
+    tag = _one_of(cells.get("tag") or "PHRASE", _TAGS, "tag")
+    domain = _one_of(cells.get("domain") or "general", _DOMAINS, "domain")
+    words = spellings(cells.get("word", ""))
     if not words:
         raise ValueError("there is no word")
-    plain = tuple(filter(None, (each.strip() for each in given["plain"].split("|"))))
+    written = cells.get("plain", "")
+    plain = tuple([each for part in written.split("|") if (each := part.strip())])
     if action in (Action.REPLACE, Action.EXPLAIN) and not plain:
         raise ValueError(f"{words[0]}: nothing is given to {action} it with")
+    examples = (cells.get("example 1"), cells.get("example 2"))
     return Sense(
         words,
         tag,
         domain,
         action,
-        given["meaning"],
-        parse_cues(given["cues"]),
+        cells.get("meaning", ""),
+        parse_cues(cells.get("cues", "")),
         () if action is Action.KEEP else plain,
-        given["plain"] if action is Action.KEEP else "",
-        tuple(parse_example(given[name]) for name in ("example 1", "example 2") if given[name]),
-        given["counter-example"],
+        written if action is Action.KEEP else "",
+        tuple([parse_example(text) for text in examples if text]),
+        cells.get("counter-example", ""),
         place,
+        record,
     )
 
 
 def spellings(text: str) -> tuple[str, ...]:
     """The headwords of a cell: `utilise/utilize`, `be conferred on/be conferred upon`, and, for a word inside
     a phrase, `be characterised/characterized as`."""
-    whole = [" ".join(part.split()) for part in text.split("/") if part.strip()]
-    if not any(_is_spelling_inside(one, other) for one, other in pairwise(whole)):
+    whole = [one for part in text.split("/") if (one := " ".join(part.split()))]
+    if len(whole) == 1 or not any(_is_spelling_inside(one, other) for one, other in pairwise(whole)):
         return tuple(whole)
     found = [""]
     for word in text.split():
@@ -133,22 +142,25 @@ def parse_cues(text: str) -> Cues:
     shown: list[tuple[Cue, ...]] = []
     excluded: list[tuple[Cue, ...]] = []
     default = False
-    for part in filter(None, (each.strip() for each in text.split(";"))):
+    for each in text.split(";"):
+        part = each.strip()
+        if not part:
+            continue
         if part == "default":
             default = True
             continue
         barred = part.startswith("not ")
-        group = tuple(map(_cue, part.removeprefix("not ").split(" + ")))
+        group = tuple([_cue(one) for one in part.removeprefix("not ").split(" + ")])
         (excluded if barred else shown).append(group)
     return Cues(tuple(shown), tuple(excluded), default or (bool(excluded) and not shown))
 
 
 def _cue(text: str) -> Cue:
     kind, colon, values = text.partition(":")
-    words = tuple(filter(None, (value.strip() for value in values.split(","))))
+    words = tuple([word for value in values.split(",") if (word := value.strip())])
     if not colon or not words:
         raise ValueError(f"the cue {text.strip()!r} is not of the form 'next: to, that'")
-    return Cue(CueKind(_one_of(kind.strip(), tuple(CueKind), "cue")), words)
+    return Cue(_one_of(kind.strip(), _KINDS, "cue"), words)
 
 
 def parse_example(text: str) -> Example:
@@ -160,11 +172,11 @@ def parse_example(text: str) -> Example:
     return Example(sentence, mark.start(), mark.start() + len(mark[1]), mark[2])
 
 
-def _one_of(value: str, known: Iterable[str], what: str) -> str:
-    names = [str(each) for each in known]
-    if value not in names:
-        raise ValueError(f"no {what} is called {value!r}: there are {', '.join(names)}")
-    return value
+def _one_of(value: str, known: Mapping[str, _Known], what: str) -> _Known:
+    found = known.get(value)
+    if found is None:
+        raise ValueError(f"no {what} is called {value!r}: there are {', '.join(known)}")
+    return found
 
 
 def format_sense(sense: Sense) -> str:

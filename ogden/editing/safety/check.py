@@ -9,15 +9,21 @@ edit is right, only that it does not change these.
 """
 
 from collections.abc import Sequence
-from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple
 
 from ogden.editing.rewrites import Rewrite
 from ogden.editing.safety import content, scope, splits
-from ogden.editing.safety.forms import lemma_candidates
 from ogden.editing.safety.meanings import Found, directions, is_number, meanings
-from ogden.editing.safety.tables import irregular_forms, negatives, small_words
+from ogden.editing.safety.refusals import Refusal, RefusalKind
+from ogden.editing.safety.replaced import (
+    Replaced,
+    changed_content,
+    closed_words,
+    denies,
+    keeps_content,
+    unvouched,
+)
+from ogden.editing.safety.tables import irregular_forms, small_words
 
 AROUND = 6
 """Words on each side that an expression may share with an edit."""
@@ -25,26 +31,6 @@ DENIALS = frozenset(("NOT", "NEVER", "NONE", "NOBODY", "NOTHING", "WITHOUT", "NE
 FINITE = frozenset("is are was were shall must will may has have can be".split())
 """What a heading does not have."""
 _STARTS = frozenset(". ! ? : ; “ ” ‘ \" ' ` `` ( • * -".split())
-
-
-class RefusalKind(StrEnum):
-    POLARITY = "polarity"
-    DEGREE = "degree"
-    NUMBER = "number"
-    FORCE = "force"
-    CONDITION = "condition"
-    WHO = "who"
-    LOST = "lost"
-    ADDED = "added"
-    UNVOUCHED = "unvouched"
-    """Neither a dictionary nor a reader has the new word for the old one."""
-
-
-class Refusal(NamedTuple):
-    """Why an edit is not made, and the words or the meaning that it is about."""
-
-    kind: RefusalKind
-    what: str
 
 
 def _is_other_form(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
@@ -80,8 +66,12 @@ class SafetyCheck:
         asked whether names stay, whether a word became its opposite, and what expressions say that reach
         beyond them.
         """
+        return self._refusal(rewrite, vouched, kept=False)
+
+    def _refusal(self, rewrite: Rewrite, vouched: bool, kept: bool) -> Refusal | None:
+        """The same, where it may be known that content is `kept`."""
         first, last, _ = rewrite
-        new = tuple(word.lower() for word in rewrite.words)
+        new = tuple([word.lower() for word in rewrite.words])
         old = tuple(self.words[first:last])
         if old == new:
             return None
@@ -103,18 +93,35 @@ class SafetyCheck:
             return None
         if vouched:
             return self._vouched_refusal(first, last, old, new)
-        if not self.tagged and (any(self._covered[first:last]) or _closed(new) or _is_other_form(old, new)):
+        if not self.tagged and (
+            any(self._covered[first:last]) or closed_words(new) or _is_other_form(old, new)
+        ):
             return Refusal(RefusalKind.UNVOUCHED, " ".join(old))  # too little is known of the sentence
         if not any(map(str.isalnum, "".join(new))):
             if content.may_go(old, self.bold):
                 return None
             return self._changed_meaning(first, last, old, new) or Refusal(RefusalKind.LOST, " ".join(old))
-        return self._changed_meaning(first, last, old, new) or self._changed_content(first, last, old, new)
+        changed = self._changed_meaning(first, last, old, new)
+        return changed or (None if kept else self._changed_content(first, last, old, new))
+
+    def allows(self, rewrite: Rewrite, vouched: bool = False) -> bool:
+        """Whether there is no refusal. Most rewrites are refused for their words, wherever they stand: that
+        is asked first."""
+        first, last, words = rewrite
+        if vouched or not self.tagged or "." in words or not any(map(_has_alnum, words)):
+            return self.refusal(rewrite, vouched) is None
+        new = tuple([word.lower() for word in words])
+        old = tuple(self.words[first:last])
+        if old == new:
+            return True
+        if self._keeps_content(first, last, old, new):
+            return self._refusal(rewrite, vouched=False, kept=True) is None
+        return self._is_known(first, last, new) and self.refusal(rewrite) is None
 
     def _vouched_refusal(
         self, first: int, last: int, old: tuple[str, ...], new: tuple[str, ...]
     ) -> Refusal | None:
-        denied = sum(map(_denies, old)) != sum(map(_denies, new))
+        denied = sum(map(denies, old)) != sum(map(denies, new))
         for one in content.unmatched(old, new) if not denied else ():
             for other in content.unmatched(new, old):
                 if content.are_opposite(one, other):
@@ -125,18 +132,19 @@ class SafetyCheck:
         """Whether a phrase of the table, with the words around, becomes what the table has for it."""
         if self._phrases is None:
             self._phrases = content.known_phrases(self.words)
-        return any(
-            one.start <= first and last <= one.end and self._is_whole(one.start, one.end)
-            and one.allows((*self.words[one.start : first], *new, *self.words[last : one.end]))
-            for one in self._phrases
-        )  # fmt: skip
+        for one in self._phrases:
+            if one.start > first or last > one.end or not self._is_whole(one.start, one.end):
+                continue
+            if one.allows((*self.words[one.start : first], *new, *self.words[last : one.end])):
+                return True
+        return False
 
     def _is_whole(self, start: int, end: int) -> bool:
         """Whether no expression begins or ends outside of these words."""
-        return not any(
-            one.start < end and start < one.end and (one.start < start or end < one.end)
-            for one in self._found
-        )
+        for begin, last, _ in self._found:
+            if begin < end and start < last and (begin < start or end < last):
+                return False
+        return True
 
     def _changed_meaning(
         self, first: int, last: int, old: tuple[str, ...], new: tuple[str, ...]
@@ -183,148 +191,32 @@ class SafetyCheck:
     def _changed_content(
         self, first: int, last: int, old: tuple[str, ...], new: tuple[str, ...]
     ) -> Refusal | None:
-        gone, come = content.unmatched(old, new), content.unmatched(new, old)
-        return (
-            self._retitled(first, last, old)
-            or _moved(old, new)
-            or _turned_round(old, new)
-            or self._renamed(first, old, gone, come)
-            or self._lost(first, last, gone, come, new)
-            or self._unvouched(first, old, new, gone, come)
-        )
+        tags, covered = tuple(self.tags[first:last]), tuple(self._covered[first:last])
+        one = Replaced.of(old, new, tags, covered)
+        return self._retitled(last, old) or changed_content(one, self._around(first, last))
 
-    def _unvouched(
-        self,
-        first: int,
-        old: tuple[str, ...],
-        new: tuple[str, ...],
-        gone: tuple[str, ...],
-        come: tuple[str, ...],
-    ) -> Refusal | None:
-        """A word for which nobody vouches stands for another."""
-        closed = _closed(new)
-        found = [one for one in come if content.is_content(one) and one not in closed]
-        if not found:
-            return None
-        around = (
-            *self.words[max(0, first - 4) : first],
-            *self.words[first + len(old) : first + len(old) + 4],
-        )
-        phrase, good, heavy = len(old) + len(come) > 2, set[str](), False
-        for one in gone:
-            place = first + old.index(one)
-            if not content.is_content(one) or (self._covered[place] and one in self._table.closed):
-                continue
-            if not self.tagged and content.is_ambiguous(one):
-                return Refusal(RefusalKind.UNVOUCHED, one)  # who cannot tell the sense leaves it alone
-            part = content.part_of_speech(self.tags[place])
-            own = content.vouching(one, new, around, part, phrase)
-            if not own and content.is_equivalent((one,), come):
-                own = frozenset(found)
-            own |= {other for other in found if content.differ_by_affix(one, other)}  # "not" was added
-            if not own and not content.is_light(one):
-                return Refusal(RefusalKind.UNVOUCHED, one)
-            good |= own
-            heavy = True
-        odd = [one for one in found if one not in good and not content.is_light(one)] if heavy else []
-        return Refusal(RefusalKind.UNVOUCHED, odd[0]) if odd else None
+    def _keeps_content(self, first: int, last: int, old: tuple[str, ...], new: tuple[str, ...]) -> bool:
+        """Whether nothing of that is so."""
+        tags, covered = tuple(self.tags[first:last]), tuple(self._covered[first:last])
+        kept = keeps_content(old, new, tags, covered)
+        if kept is None:
+            kept = not unvouched(Replaced.of(old, new, tags, covered), self._around(first, last))
+        return kept and not self._retitled(last, old)
 
-    def _retitled(self, first: int, last: int, old: tuple[str, ...]) -> Refusal | None:
+    def _around(self, first: int, last: int) -> tuple[str, ...]:
+        return (*self.words[max(0, first - 4) : first], *self.words[last : last + 4])
+
+    def _retitled(self, last: int, old: tuple[str, ...]) -> Refusal | None:
         """A title that lost its first part: *chief constable*."""
-        after = self.words[last : last + 2]
-        if (
-            old
-            and old[-1] in small_words().titles
-            and any(content.names_something(one, None) for one in after)
-        ):
-            return Refusal(RefusalKind.WHO, old[-1])
-        return None
-
-    def _renamed(
-        self, first: int, old: tuple[str, ...], gone: tuple[str, ...], come: tuple[str, ...]
-    ) -> Refusal | None:
-        """Someone or something that is another now, or was not there."""
-        for one in gone:
-            place = first + old.index(one)
-            if (
-                not self._covered[place]
-                and content.names_something(one, self.tags[place])
-                and not content.is_equivalent((one,), come)
-            ):
-                return Refusal(RefusalKind.WHO, one)
-        tag = self.tags[first] if len(old) == 1 and len(come) == 1 else None
-        for other in come:
-            if content.names_something(other, tag) and not any(
-                content.is_equivalent((one,), (other,)) for one in gone
-            ):
-                return Refusal(RefusalKind.WHO, other)
-        return None
-
-    def _lost(
-        self, first: int, last: int, gone: tuple[str, ...], come: tuple[str, ...], new: tuple[str, ...]
-    ) -> Refusal | None:
-        """Content that nothing stands for, or that stands for nothing."""
-        covered = {self.words[place] for place in range(first, last) if self._covered[place]}
-        lost = [one for one in gone if content.is_content(one) and one not in covered]
-        heavy = [one for one in lost if not content.is_light(one)]
-        found = [one for one in come if content.is_content(one)]
-        if len(heavy) > len(found):
-            return Refusal(RefusalKind.LOST, " ".join(heavy))
-        if found and not lost and not covered and not any(map(content.is_light, self.words[first:last])):
-            return Refusal(RefusalKind.ADDED, " ".join(found))
-        return None
+        if not old or old[-1] not in small_words().titles:
+            return None
+        named = any(content.names_something(one, None) for one in self.words[last : last + 2])
+        return Refusal(RefusalKind.WHO, old[-1]) if named else None
 
 
 @lru_cache(maxsize=1 << 14)
-def _closed(new: tuple[str, ...]) -> frozenset[str]:
-    """Those of the new words that are or belong to a closed expression."""
-    table = meanings()
-    found = table.find(new, [None] * len(new), 0, len(new))
-    inside = {word for one in found if one.end - one.start > 1 for word in new[one.start : one.end]}
-    return table.closed.intersection(new) | inside
-
-
-def _denies(word: str) -> bool:
-    return word in scope.DENYING
-
-
-def _stands_for(old: str, come: tuple[str, ...]) -> bool:
-    """Whether something new may stand for a word that denies."""
-    if any(map(content.may_balance, come)):
-        return True
-    allowed = {one for lemma in lemma_candidates(old) for one in negatives().get(lemma, ())}
-    return content.is_equivalent((old,), come) or any(
-        not allowed.isdisjoint(lemma_candidates(one)) for one in come
-    )
-
-
-@lru_cache(maxsize=1 << 16)
-def _turned_round(old: tuple[str, ...], new: tuple[str, ...]) -> Refusal | None:
-    """A word that became its opposite, or lost or got what denies it."""
-    if sum(map(_denies, old)) != sum(map(_denies, new)):
-        return None
-    gone, come = content.unmatched(old, new), content.unmatched(new, old)
-    for one in gone:
-        for other in come:
-            if content.are_opposite(one, other) or content.differ_by_affix(one, other):
-                return Refusal(RefusalKind.POLARITY, f"{one} → {other}")
-    for one in gone:
-        if content.is_negative(one) and not _stands_for(one, come):
-            return Refusal(RefusalKind.POLARITY, one)
-    for other in come:
-        if content.is_negative(other) and not any(map(content.may_balance, gone)):
-            return Refusal(RefusalKind.POLARITY, other)
-    return None
-
-
-@lru_cache(maxsize=1 << 16)
-def _moved(old: tuple[str, ...], new: tuple[str, ...]) -> Refusal | None:
-    """Content words that changed places: who did what to whom may be another. An adverb may move."""
-    ours, theirs = (
-        [word for word in one if word in other and content.is_content(word) and not word.endswith("ly")]
-        for one, other in ((old, new), (new, old))
-    )
-    return None if ours == theirs else Refusal(RefusalKind.WHO, " ".join(theirs))
+def _has_alnum(word: str) -> bool:
+    return any(map(str.isalnum, word))
 
 
 def _drop_denial(longer: list[str], shorter: list[str]) -> None:

@@ -82,7 +82,12 @@ def vouching(
     return found.union(*(own for own, missing in phrases if missing <= known))
 
 
-@lru_cache(maxsize=1 << 16)
+def is_part_of_phrase(old: str, new: tuple[str, ...], part: str | None, phrase: bool) -> bool:
+    """Whether some of the new words may stand for a word together with others."""
+    return bool(_vouching_alone(old, new, part, phrase)[1])
+
+
+@lru_cache(maxsize=1 << 14)
 def _vouching_alone(
     old: str, new: tuple[str, ...], part: str | None, phrase: bool
 ) -> tuple[frozenset[str], tuple[tuple[frozenset[str], frozenset[str]], ...]]:
@@ -178,19 +183,20 @@ class Known(NamedTuple):
     others: frozenset[tuple[str, ...]]
 
     def allows(self, new: Sequence[str]) -> bool:
-        return any(len(one) == len(new) and all(map(same_word, one, new)) for one in self.others)
+        size = len(new)
+        return any(len(one) == size and all(map(same_word, one, new)) for one in self.others)
 
 
 def known_phrases(words: Sequence[str]) -> list[Known]:
     """The phrases of two words and more, and single words, that the table of equivalents has."""
-    found = []
+    found, size = [], len(words)
     for start, word in enumerate(words):
         begun = _phrases_of(word)
         if begun is None:
             continue
-        for rest, others in begun.rests(words[start + 1] if start + 1 < len(words) else None):
+        for rest, others in begun.rests(words[start + 1] if start + 1 < size else None):
             end = start + 1 + len(rest)
-            if end <= len(words) and all(map(same_word, rest, words[start + 1 : end])):
+            if end <= size and all(map(same_word, rest, words[start + 1 : end])):
                 found.append(Known(start, end, others))
     return found
 
@@ -208,8 +214,9 @@ class _Begun(NamedTuple):
     def rests(self, second: str | None) -> list[_Rest]:
         """Those that may go on with a word."""
         found = list(self.whole)
-        for lemma in lemma_candidates(second) if second is not None and self.further else ():
-            found += self.further.get(lemma, ())
+        if second is not None and self.further:
+            for lemma in lemma_candidates(second):
+                found += self.further.get(lemma, ())
         return found
 
 

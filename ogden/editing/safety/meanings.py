@@ -45,6 +45,8 @@ class Meanings(NamedTuple):
     """All that stand in an expression."""
     closed: frozenset[str]
     """Those that are one by themselves, but for adjectives in a degree, which say more than the degree."""
+    starts: frozenset[str]
+    """Those that an expression begins with."""
 
     def at(self, words: Sequence[str], tags: Sequence[str | None], place: int) -> Expression | None:
         """The longest expression that starts at a word."""
@@ -60,15 +62,15 @@ class Meanings(NamedTuple):
 
     def find(self, words: Sequence[str], tags: Sequence[str | None], start: int, end: int) -> list[Found]:
         """From left to right; what begins before `end` may go on after it."""
-        found, at = [], start
+        found, at, starts = [], start, self.starts
         while at < end:
-            one = self.at(words, tags, at)
+            word = words[at]
+            one = self.at(words, tags, at) if word in starts else None
             if one is not None:
                 found.append(Found(at, at + len(one.words), one.meanings))
                 at += len(one.words)
                 continue
-            word = words[at]
-            if is_number(word) or word in small_words().units:
+            if _is_quantity(word):
                 found.append(Found(at, at + 1, (f"={word}",)))
             elif (tag := tags[at]) in _BY_TAG and len(word) > 3:
                 found.append(Found(at, at + 1, (_BY_TAG[tag],)))
@@ -82,11 +84,12 @@ class Meanings(NamedTuple):
 def _stands(one: Expression, words: Sequence[str], tags: Sequence[str | None], place: int) -> bool:
     """Whether an expression stands at a place."""
     end = place + len(one.words)
-    return (
-        tuple(words[place:end]) == one.words
-        and all(not tag or given in (tag, None) for tag, given in zip(one.tags, tags[place:end], strict=True))
-        and (not one.before_number or (end < len(words) and is_number(words[end])))
-    )
+    if tuple(words[place:end]) != one.words:
+        return False
+    for tag, given in zip(one.tags, tags[place:end], strict=True):
+        if tag and given != tag and given is not None:
+            return False
+    return not one.before_number or (end < len(words) and is_number(words[end]))
 
 
 class Directions(NamedTuple):
@@ -134,6 +137,11 @@ def is_number(word: str) -> bool:
     return word in small_words().numbers or _DIGIT.search(word) is not None
 
 
+@lru_cache(maxsize=1 << 14)
+def _is_quantity(word: str) -> bool:
+    return is_number(word) or word in small_words().units
+
+
 @cache
 def meanings() -> Meanings:
     table: list[Expression] = []
@@ -154,7 +162,8 @@ def meanings() -> Meanings:
     words = frozenset(word for one in table for word in one.words)
     alone = {word: known[-1].meanings for word, known in single.items()}
     closed = frozenset(word for word, meant in alone.items() if meant not in _DEGREES) | _PLAIN_DEGREES
-    return Meanings(single, longer, kinds, words, closed)
+    starts = frozenset(one.words[0] for one in table)
+    return Meanings(single, longer, kinds, words, closed, starts)
 
 
 def _expanded(phrase: Sequence[str], own: tuple[str, ...]) -> Iterable[Expression]:

@@ -42,6 +42,8 @@ _TAKEN_FOR = {"VBP": "VB", "VBN": "VBD"}
 
 
 def adds_denial(old: Sequence[str], new: Sequence[str]) -> bool:
+    if DENYING.isdisjoint(new):
+        return False
     return sum(word in DENYING for word in new) > sum(word in DENYING for word in old)
 
 
@@ -76,8 +78,11 @@ def leans_on(
     """The word that joins a second part without a verb, which leans on words that go: on a small word ("in
     search of rest and of peace"), or on the verb of an adjective ("the firm was unable to pay, and the
     guarantor unwilling")."""
-    gone = _LEANED_ON & set(words[first:last]) - set(new)
-    repeated = gone | _REPEATED & set(words[first:last][-1:]) - set(new)
+    old = words[first:last]
+    if _LEANED_ON.isdisjoint(old) and (first == last or words[last - 1] not in _REPEATED):
+        return None
+    gone = _LEANED_ON & set(old) - set(new)
+    repeated = gone | _REPEATED & set(old[-1:]) - set(new)
     adjective = any((tag or "").startswith("JJ") for tag in tags[first:last])
     for place in range(last, len(words) - 1 if repeated else last):
         if words[place] in _ENDS:

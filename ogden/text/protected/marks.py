@@ -6,7 +6,8 @@ the work.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import chain
 
 from ogden.text.token_view import Range, TokenView
@@ -16,33 +17,50 @@ _CHUNK = re.compile(r"\S+")
 _LONG_CHUNK = re.compile(rf"\S{{{_LONGEST_CHUNK + 1},}}")
 
 _TOP_DOMAINS = "com|org|net|edu|gov|mil|int|info|io|eu|uk|us|ca|au|de|fr|es|it|nl|ch|at|jp|cn|in|nz|ie"
-_URL = re.compile(
-    r"(?:https?|ftps?|file|git|ssh)://[^\s<>\"“”`]+"
-    r"|\bwww\.[^\s<>\"“”`]+"
-    rf"|(?<![\w@.-])(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:{_TOP_DOMAINS})(?![\w-])(?:[/?:][^\s<>\"“”`]*)?"
-    r"|\bdoi:\s?10\.\S+",
-    re.IGNORECASE,
-)
-_EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+
+
+@cache
+def _url_pattern() -> re.Pattern[str]:
+    return re.compile(
+        r"(?:https?|ftps?|file|git|ssh)://[^\s<>\"“”`]+"
+        r"|\bwww\.[^\s<>\"“”`]+"
+        rf"|(?<![\w@.-])(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:{_TOP_DOMAINS})(?![\w-])(?:[/?:][^\s<>\"“”`]*)?"
+        r"|\bdoi:\s?10\.\S+",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _email_pattern() -> re.Pattern[str]:
+    return re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+
+
 _EXTENSIONS = (
     "txt|pdf|docx?|xlsx?|pptx?|odt|ods|csv|tsv|jsonl?|ya?ml|xml|html?|css|js|ts|py|ipynb|cpp|hpp|cc|hh|java|rs|rb"
     "|php|sh|bat|exe|dll|zip|gz|xz|tar|bz2|7z|rar|png|jpe?g|gif|svg|bmp|tiff?|mp[34]|wav|avi|mov|md|rst|tex|ini"
     "|cfg|conf|toml|lock|log|sql|db|iso|apk|bak|tmp|dat|bin|[ch]"
 )
-_CODE = re.compile(
-    rf"(?<![\w.])[\w~./\\-]*\w\.(?:{_EXTENSIONS})(?![\w-])"  # report.pdf, src/main.c
-    r"|(?<![\w/.])(?:~|\.{1,2})?(?:/[\w.@-]+){2,}/?|(?<![\w/.])(?:~|\.{1,2})/[\w./@-]*"  # /etc/hosts, ~/notes
-    r"|\b[A-Za-z]:\\\S*"  # C:\Users
-    r"|(?<!\w)[\w.:]*\w\(\)"  # close()
-    r"|(?<!\w)\w*[^\W_]_+[^\W_]\w*(?:\([^()\s]*\))?"  # snake_case
-    r"|(?<![\w'])[a-z]{2,}[a-z0-9]*(?:[A-Z][a-z0-9]+)+(?:\([^()\s]*\))?(?!\w)"  # camelCase
-    r"|(?<!\S)--[a-z][\w-]+(?:=\S+)?|(?<!\S)-[A-Za-z](?![\w-])"  # --help, -v
-    r"|\$\{?[A-Za-z_]{2,}\}?|\{\{?\w+\}?\}|(?<![\w%])%\(?[sd]\b"  # ${HOME}, {name}, %s
-    r"|&(?:[a-z]{2,8}|#\d{1,6});"  # &nbsp;
-    r"|\b(?:Ctrl|Alt|Shift|Cmd|Command|Option|Fn)(?:[+-]\w+)+"
-    r"|(?<!\w)(?:C\+\+|[CF]\#|\.NET)(?!\w)"
-    r"|(?<![\w&])[@#][A-Za-z_]\w+"  # @name, #topic
-)
+
+
+@cache
+def _code_pattern() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?<![\w.])[\w~./\\-]*\w\.(?:{_EXTENSIONS})(?![\w-])"  # report.pdf, src/main.c
+        r"|(?<![\w/.])(?:~|\.{1,2})?(?:/[\w.@-]+){2,}/?"  # /etc/hosts
+        r"|(?<![\w/.])(?:~|\.{1,2})/[\w./@-]*"  # ~/notes
+        r"|\b[A-Za-z]:\\\S*"  # C:\Users
+        r"|(?<!\w)[\w.:]*\w\(\)"  # close()
+        r"|(?<!\w)\w*[^\W_]_+[^\W_]\w*(?:\([^()\s]*\))?"  # snake_case
+        r"|(?<![\w'])[a-z]{2,}[a-z0-9]*(?:[A-Z][a-z0-9]+)+(?:\([^()\s]*\))?(?!\w)"  # camelCase
+        r"|(?<!\S)--[a-z][\w-]+(?:=\S+)?|(?<!\S)-[A-Za-z](?![\w-])"  # --help, -v
+        r"|\$\{?[A-Za-z_]{2,}\}?|\{\{?\w+\}?\}|(?<![\w%])%\(?[sd]\b"  # ${HOME}, {name}, %s
+        r"|&(?:[a-z]{2,8}|#\d{1,6});"  # &nbsp;
+        r"|\b(?:Ctrl|Alt|Shift|Cmd|Command|Option|Fn)(?:[+-]\w+)+"
+        r"|(?<!\w)(?:C\+\+|[CF]\#|\.NET)(?!\w)"
+        r"|(?<![\w&])[@#][A-Za-z_]\w+"  # @name, #topic
+    )
+
+
 _SPACED_CODE = re.compile(
     r"```[^`]+```|(?<!`)`[^`\s][^`\n]{0,400}`(?!`)"
     r"|</?[A-Za-z][\w:-]*(?:\s+[\w:-]+(?:=[^<>\s]{0,200})?){0,20}\s*/?>|<[a-z][\w .-]{0,40}>"
@@ -52,16 +70,19 @@ _TRAILING = ".,;:!?'\")]}”’»*"
 
 # Signs without which there is nothing to look for, so that most sentences are passed over at once.
 _URL_SIGN = re.compile(r"\w\.\w|://|doi:", re.IGNORECASE)
+_AT = re.compile("@")
 _CODE_SIGN = re.compile(r"[_/\\#@$&%+{<`]|\(\)|(?<!\S)-|[a-z][A-Z]|\.\w")
 _CITATION_SIGN = re.compile(r"[\[(¹²³⁰⁴-⁹†‡]|\bet al\b|\b(?:ibid|op|loc)\b")
+_CITED_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
 
 def find_urls(view: TokenView) -> Iterator[Range]:
-    return _in_chunks(view, _URL_SIGN, _URL)
+    text = view.sentence.text
+    return _in_chunks(view, _URL_SIGN, _url_pattern) if "." in text or ":" in text else iter(())
 
 
 def find_emails(view: TokenView) -> Iterator[Range]:
-    return _in_chunks(view, re.compile("@"), _EMAIL)
+    return _in_chunks(view, _AT, _email_pattern) if "@" in view.sentence.text else iter(())
 
 
 def find_code(view: TokenView) -> Iterator[Range]:
@@ -69,16 +90,18 @@ def find_code(view: TokenView) -> Iterator[Range]:
     spaced = (match.span() for match in _SPACED_CODE.finditer(text))
     long = (chunk.span() for chunk in _LONG_CHUNK.finditer(text))
     whole = (view.find_in_text(*span) for span in chain(spaced, long))
-    return chain(_in_chunks(view, _CODE_SIGN, _CODE), filter(None, whole))
+    return chain(_in_chunks(view, _CODE_SIGN, _code_pattern), filter(None, whole))
 
 
-def _in_chunks(view: TokenView, sign: re.Pattern[str], pattern: re.Pattern[str]) -> Iterator[Range]:
+def _in_chunks(
+    view: TokenView, sign: re.Pattern[str], pattern: Callable[[], re.Pattern[str]]
+) -> Iterator[Range]:
     if not sign.search(view.sentence.text):
         return
     for chunk in _CHUNK.finditer(view.sentence.text):
         if len(chunk[0]) > _LONGEST_CHUNK or not sign.search(chunk[0]):
             continue
-        for match in pattern.finditer(chunk[0]):
+        for match in pattern().finditer(chunk[0]):
             kept = _without_trailing(match[0])
             start = chunk.start() + match.start()
             if kept and (found := view.find_in_text(start, start + len(kept))):
@@ -98,25 +121,39 @@ _NAME = r"[A-Z][\w'.-]{0,40}"  # bounded, as are all repeats here: the time stay
 _AUTHORS = rf"{_NAME}(?: {_NAME}){{0,3}}(?: ?, {_NAME}){{0,8}}(?: ?,? (?:&|and) {_NAME})?(?: et al ?\.?)?"
 _YEAR = r"(?:1[5-9]|20)\d\d[a-z]?\b"
 _PAGES = r"(?: ?[,:] ?(?:p\.|pp\.)? ?\d+(?: ?[–-] ?\d+)?)?"
-_CITATION = re.compile(
-    r"\[ ?\d{1,4}(?: ?[,;–-] ?\d{1,4}){0,30} ?\]"
-    r"|\[ ?(?:citation|clarification|verification|year|page|date|dubious|better source|original research)"
-    r"[\w –]{0,30}\]|\[ ?(?:who|when|where|which|by whom|according to whom|why|how) ?\? ?\]"
-    r"|\[ ?(?:note|nb|n|ref|a|b|c|d|e) ?\d{0,3} ?\]"
-    rf"|\( ?(?:see |e\.g\. ?,? |cf\. )?{_AUTHORS} ?,? {_YEAR}{_PAGES}"
-    rf"(?: ?; {_AUTHORS} ?,? {_YEAR}{_PAGES}){{0,8}} ?\)"
-    rf"|\b{_NAME}(?: (?:&|and) {_NAME})? et al ?\.?(?: ?,? ?\( ?{_YEAR}{_PAGES} ?\))?"
-    rf"|\b{_NAME}(?: (?:&|and) {_NAME})? \( ?(?:1[5-9]|20)\d\d[a-z]\b{_PAGES} ?\)"
-    r"|(?<=[^\W\d_])[¹²³⁰⁴-⁹]{1,4}(?![\w/])|(?<!\S)[¹²³⁰⁴-⁹]+(?!\S)|[†‡]|\b(?:ibid|op\. ?cit|loc\. ?cit)\b\.?"
-)
+
+
+@cache
+def _citation_pattern() -> re.Pattern[str]:
+    return re.compile(
+        r"\[ ?\d{1,4}(?: ?[,;–-] ?\d{1,4}){0,30} ?\]"
+        r"|\[ ?(?:citation|clarification|verification|year|page|date|dubious|better source|original research)"
+        r"[\w –]{0,30}\]|\[ ?(?:who|when|where|which|by whom|according to whom|why|how) ?\? ?\]"
+        r"|\[ ?(?:note|nb|n|ref|a|b|c|d|e) ?\d{0,3} ?\]"
+        rf"|\( ?(?:see |e\.g\. ?,? |cf\. )?{_AUTHORS} ?,? {_YEAR}{_PAGES}"
+        rf"(?: ?; {_AUTHORS} ?,? {_YEAR}{_PAGES}){{0,8}} ?\)"
+        rf"|\b{_NAME}(?: (?:&|and) {_NAME})? et al ?\.?(?: ?,? ?\( ?{_YEAR}{_PAGES} ?\))?"
+        rf"|\b{_NAME}(?: (?:&|and) {_NAME})? \( ?(?:1[5-9]|20)\d\d[a-z]\b{_PAGES} ?\)"
+        r"|(?<=[^\W\d_])[¹²³⁰⁴-⁹]{1,4}(?![\w/])|(?<!\S)[¹²³⁰⁴-⁹]+(?!\S)|[†‡]"
+        r"|\b(?:ibid|op\. ?cit|loc\. ?cit)\b\.?"
+    )
+
+
 # "km²" is a unit and no reference.
 _SQUARED = re.compile(r"(?:[kcdm]?m|ft|in|mi|yd|s|x|y)[²³]")
 
 
+def _may_cite(text: str) -> bool:
+    """Whether there is a sign of a citation; in round brackets, a year."""
+    if text.isascii() and not any(sign in text for sign in ("[", " al", "ibid", "cit")):
+        return "(" in text and _CITED_YEAR.search(text) is not None
+    return _CITATION_SIGN.search(text) is not None
+
+
 def find_citations(view: TokenView) -> Iterator[Range]:
-    if not _CITATION_SIGN.search(view.joined):
+    if not _may_cite(view.joined):
         return
-    for first, last in view.find(_CITATION):
+    for first, last in view.find(_citation_pattern()):
         if last - first > 1 or not _SQUARED.fullmatch(view.words[first]):
             yield first, last
 

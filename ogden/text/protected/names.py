@@ -112,7 +112,11 @@ def _name_tokens(view: TokenView) -> list[bool]:
     heading = _is_heading(view.words)
     result: list[bool] = []
     start = True
-    for at, word in enumerate(view.words):
+    for at, (word, lower) in enumerate(zip(view.words, view.lower, strict=True)):
+        if word == lower and word.isalpha():
+            result.append(False)
+            start = False
+            continue
         if not _LETTER.search(word):
             result.append(False)
             start = _is_start_after(view, at, start)

@@ -66,15 +66,17 @@ _LABELS = frozenset(
 )
 _LONGEST = 50
 """Letters; what is longer is not remembered."""
+_ONES = ("one", "a", "an")
 _JOINERS = frozenset(("-", "–", "/", ":", "x", "×", "to", "by"))
 
 
 def find_numbers(view: TokenView) -> Iterator[Range]:
     """Each amount or range of amounts, with what belongs to it."""
-    at, size = 0, len(view.words)
+    at, lower, size = 0, view.lower, len(view.words)
     done = 0
     while at < size:
-        end = _amount_end(view, at)
+        may_be = lower[at] in _ONES or _may_be_number(lower[at][:_LONGEST])
+        end = _amount_end(view, at) if may_be else at
         if end == at:
             at += 1
             continue
@@ -111,7 +113,7 @@ def _has_digits(word: str) -> bool:
 def _amount_end(view: TokenView, at: int) -> int:
     """Past the last token of the amount that starts here, or `at`."""
     lower, size = view.lower, len(view.lower)
-    if lower[at] in ("one", "a", "an"):
+    if lower[at] in _ONES:
         return _counted_one(view, at)
     if not _is_number(view, at):
         return at
