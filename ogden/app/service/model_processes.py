@@ -12,6 +12,7 @@ process and waits; requests without a process wait in one queue, in order.
 """
 
 import os
+import pickle
 import queue
 import signal
 import sys
@@ -55,8 +56,9 @@ class ForkedSimplifier(Simplifier):
         self._inner = inner
         self._lexicon = lexicon
         self._processes: list[_Process] = []
-        # The one that was free last comes first: what it needs is likely still in the caches of a core.
-        self._free: queue.LifoQueue[_Process] = queue.LifoQueue()
+        # The one that was free last comes first: what it needs is likely still in the caches of a core. None
+        # stands there when there are none left.
+        self._free: queue.LifoQueue[_Process | None] = queue.LifoQueue()
         for _ in range(processes):
             self._fork()
 
@@ -84,18 +86,21 @@ class ForkedSimplifier(Simplifier):
         **keywords: Unpack[OptionKeywords],
     ) -> list[Simplification]:
         wanted = chosen_options(options, keywords)
-        if not self._processes:
-            return self._inner.simplify_many(texts, wanted, jobs)
         shared = wanted.lexicon is self._lexicon
         sent = replace(wanted, lexicon=()) if shared else wanted
+        asked = pickle.dumps((list(texts), sent, shared, jobs))
         process = self._free.get()
+        if process is None:
+            self._free.put(None)
+            return self._inner.simplify_many(texts, wanted, jobs)
         try:
-            process.pipe.send((list(texts), sent, shared, jobs))
-            answer: list[Simplification] | Exception = process.pipe.recv()
+            process.pipe.send_bytes(asked)
+            data = process.pipe.recv_bytes()
         except (EOFError, OSError):
-            self._buried(process)
+            self._bury(process)
             raise FaultElsewhereError("a process with the model has died") from None
         self._free.put(process)
+        answer: list[Simplification] | Exception = pickle.loads(data)
         if isinstance(answer, Exception):
             raise answer
         return answer
@@ -110,14 +115,16 @@ class ForkedSimplifier(Simplifier):
         return self._inner.senses(phrase)
 
     def close(self) -> None:
-        """Lets the processes end; one that still works on a text does so after it."""
-        for process in self._processes:
-            process.pipe.close()
+        """Ends the processes; nothing may be asked of them at that time."""
+        while self._processes:
+            self._bury(self._processes[-1])
 
-    def _buried(self, process: _Process) -> None:
+    def _bury(self, process: _Process) -> None:
         self._processes.remove(process)
         process.pipe.close()
         os.waitpid(process.number, 0)
+        if not self._processes:
+            self._free.put(None)
 
 
 @contextmanager
@@ -140,7 +147,7 @@ def _work(pipe: Connection, model: Simplifier, lexicon: tuple[Sense, ...]) -> No
         signal.signal(number, lambda *_: None)
     while True:
         try:
-            texts, options, shared, jobs = pipe.recv()
+            texts, options, shared, jobs = pickle.loads(pipe.recv_bytes())
         except (EOFError, OSError):
             return
         wanted = replace(options, lexicon=lexicon) if shared else options
@@ -152,6 +159,6 @@ def _work(pipe: Connection, model: Simplifier, lexicon: tuple[Sense, ...]) -> No
         except Exception as error:
             answer = FaultElsewhereError(fault_place(error))  # its message may quote the text, and stays here
         try:
-            pipe.send(answer)
+            pipe.send_bytes(pickle.dumps(answer))
         except OSError:
             return  # the service has ended meanwhile
