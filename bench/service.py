@@ -171,7 +171,8 @@ def latency(
     show("the model alone", clock)
     show("the model alone, processor time", processor)
     if before and after:
-        own, models = ((now - then) / len(asked) for now, then in zip(after, before, strict=True))
+        own = (after[0] - before[0]) / len(asked)
+        models = (after[1] - before[1]) / max(1, len(found))  # refused requests do not reach them
         print(f"  processor time a request: service {own:.1f} ms, processes with the model {models:.1f} ms")
         cores = available_cores()
         show(
