@@ -15,8 +15,8 @@ class ServiceLimits:
     """Seconds for the body to arrive, and again for the work."""
     jobs: int = 2
     """Requests worked on at the same time; others wait."""
-    waiting: int = 32
-    """Requests that may wait; more are turned away at once."""
+    waiting: int = 128
+    """Requests that may wait; more are turned away at once. With sentences that is a second's wait or so."""
     max_terms: int = 1000
     """Of a glossary."""
     idle: float = 20.0

@@ -49,8 +49,10 @@ def run(args: argparse.Namespace) -> int:
     from ogden.app.page.routes import EXAMPLE
     from ogden.app.service.application import create_app
     from ogden.app.service.limits import MEGABYTE, ServiceLimits
+    from ogden.app.service.model_processes import model_processes
     from ogden.app.service.origins import allowed_origins
     from ogden.app.service.server import serve
+    from ogden.editing.process_pool import settle
 
     limits = ServiceLimits(
         max_bytes=int(args.max_size * MEGABYTE),
@@ -62,10 +64,11 @@ def run(args: argparse.Namespace) -> int:
     lexicon = read_lexicons(args.lexicon)
     model = load_model(args.model)
     model.simplify(EXAMPLE, lexicon=lexicon)  # loads all of it, so that the first visitor need not wait
-    gc.freeze()  # what stays for ever is not looked through again, which would stop all requests for a moment
-    app = create_app(model, limits, [args.host, *args.allow_host], lexicon, origins)
+    settle()  # what stays for ever is not looked through again, which would stop all requests for a moment
     try:
-        return serve(app, args.host, args.port)
+        with model_processes(model, limits.jobs, lexicon) as simplifier:
+            app = create_app(simplifier, limits, [args.host, *args.allow_host], lexicon, origins)
+            return serve(app, args.host, args.port)
     finally:
         gc.unfreeze()  # or the core would say at the end that these were never given back
 

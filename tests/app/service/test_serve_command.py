@@ -92,14 +92,26 @@ def test_a_port_in_use() -> None:
     assert f"port {port}: is it in use?" in done.stderr
 
 
+class Closed(ToySimplifier):
+    is_closed = False
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
 def test_options_reach_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
-    model, seen = ToySimplifier(), list[object]()
+    model, forked, seen = ToySimplifier(), Closed(), list[object]()
 
     def create(*arguments: object) -> str:
         seen.extend(arguments)
         return "the application"
 
+    def fork(given: object, processes: int, lexicon: object) -> ToySimplifier:
+        assert (given, processes, lexicon) == (model, 4, ())
+        return forked
+
     monkeypatch.setattr("ogden.app.service.serve.load_model", lambda path: model)
+    monkeypatch.setattr("ogden.app.service.model_processes.ForkedSimplifier", fork)
     monkeypatch.setattr("ogden.app.service.application.create_app", create)
     monkeypatch.setattr("ogden.app.service.server.serve", lambda *arguments: seen.extend(arguments) or 0)
     options = (
@@ -109,4 +121,5 @@ def test_options_reach_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["serve", *options.split()]) == 0
     limits = ServiceLimits(max_bytes=500_000, max_characters=7, timeout=3, jobs=4)
     origins = Origins(frozenset(["https://b.example"]))
-    assert seen == [model, limits, ["0.0.0.0", "a.example"], (), origins, "the application", "0.0.0.0", 81]
+    assert forked.is_closed
+    assert seen == [forked, limits, ["0.0.0.0", "a.example"], (), origins, "the application", "0.0.0.0", 81]
