@@ -529,12 +529,12 @@ def _phrase_number(parts: _Parts, words: Sequence[str], filled: list[str]) -> li
     replacement keeps the noun, its form: "the days on which" are "the days when"."""
     view = parts.view
     plurals = {
-        part: view.lower[start]
+        part
         for part, (start, _) in zip(parts.pattern.parts, parts.match.parts, strict=True)
         if view.tags[start] == "NNS" and view.lower[start] != part and not is_slot(part)
     }
-    if any(part in filled for part in plurals):
-        return [plurals.get(word, word) for word in filled]
+    if any(part in filled[:-1] for part in plurals):
+        return [*(_plural([word])[0] if word in plurals else word for word in filled[:-1]), filled[-1]]
     plural = bool(plurals)
     head = _noun_head(filled)
     nominal = view.tags[parts.match.first] not in ("IN", "TO", "RB") and "NN" in possible_tags(head)
