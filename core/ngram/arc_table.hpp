@@ -93,7 +93,7 @@ class ArcTable {
   }
 
  private:
-  static constexpr std::size_t kFarthest = 31;
+  static constexpr std::size_t kFarthest = 127;
   static constexpr std::uint64_t kMultiplier = 0x9E3779B97F4A7C15ULL;
 
   static constexpr std::uint64_t low_bits(unsigned count) noexcept {
