@@ -25,7 +25,7 @@ struct LargePages {
 
   T* allocate(std::size_t count) {
     const std::size_t bytes = count * sizeof(T);
-    if (bytes < kPage) return static_cast<T*>(::operator new(bytes));
+    if (bytes < kPage) return static_cast<T*>(::operator new(bytes, std::align_val_t{alignof(T)}));
     void* const memory = ::operator new(bytes, std::align_val_t{kPage});
     // It must be asked before the first touch: a page keeps the size it came with.
 #ifdef MADV_HUGEPAGE
@@ -36,7 +36,7 @@ struct LargePages {
 
   void deallocate(T* memory, std::size_t count) noexcept {
     if (count * sizeof(T) < kPage) {
-      ::operator delete(memory);
+      ::operator delete(memory, std::align_val_t{alignof(T)});
     } else {
       ::operator delete(memory, std::align_val_t{kPage});
     }

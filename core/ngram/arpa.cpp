@@ -3,7 +3,6 @@
 #include <charconv>
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <stdexcept>
 
 #include "machine/read_float.hpp"
@@ -170,7 +169,7 @@ void ArpaReader::section_line(std::string_view text) {
   seen_ = 0;
   part_ = Part::kNgrams;
   // The announced counts are only a hint: a wrong one must not ask for all memory.
-  if (order_ == 2) model_->reserve(std::min<std::uint64_t>(std::accumulate(counts_.begin() + 1, counts_.end(), std::uint64_t{0}), kMostReserved));
+  if (order_ > 1) model_->reserve(std::min<std::uint64_t>(counts_[order_ - 1], kMostReserved + 8 * model_->arcs()));
 }
 
 void ArpaReader::end_section() {

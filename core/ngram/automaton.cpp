@@ -6,46 +6,26 @@
 #include <stdexcept>
 
 #include "machine/prefetch.hpp"
-#include "machine/wide_product.hpp"
-#include "text/split.hpp"
+#include "text/split_hashes.hpp"
 
 namespace ogden::ngram {
 
 Automaton::Automaton(Vocabulary vocabulary, std::size_t order)
-    : vocabulary_(std::move(vocabulary)), order_(order), arcs_(64), unigrams_(vocabulary_.size()), contexts_(1) {}
+    : vocabulary_(std::move(vocabulary)),
+      order_(order),
+      arcs_(vocabulary_.size()),
+      unigrams_(vocabulary_.size(), {0, kNone}),
+      contexts_(1) {}
 
 void Automaton::reserve(std::uint64_t ngrams) {
-  const std::size_t wanted = ngrams + ngrams / 3 + 16;
-  if (arcs_.size() < wanted) grow(wanted);
-}
-
-std::size_t Automaton::slot(Node from, Word word) const noexcept {
-  std::uint64_t key = (static_cast<std::uint64_t>(from) << 32) | word;
-  key = (key ^ (key >> 29)) * 0x9E3779B97F4A7C15ULL;
-  key ^= key >> 32;
-  key *= 0xD6E8FEB86659FD93ULL;
-  // The high half of a product spreads over any number of slots, so the table need not be a power of two.
-  return wide_product(key, arcs_.size()).high;
-}
-
-const Automaton::Arc* Automaton::find(Node from, Word word) const noexcept {
-  return from == kEmptyContext ? &unigrams_[word] : find_from(slot(from, word), from, word);
-}
-
-const Automaton::Arc* Automaton::find_from(std::size_t slot, Node from, Word word) const noexcept {
-  for (std::size_t at = slot;; at = next(at)) {
-    const Arc& arc = arcs_[at];
-    if (arc.from == from && arc.word == word) return &arc;
-    if (arc.from == kNone) return nullptr;
-  }
+  arcs_.reserve(arcs_.size() + ngrams, contexts_.size() + ngrams);
 }
 
 Node Automaton::suffix_of(Node from, Word word) const noexcept {
   // As in Aho & Corasick 1975: the suffix of (from, word) is where a shorter context leads by the same word.
   while (from != kEmptyContext) {
-    from = contexts_[from].suffix;
-    const Arc* arc = find(from, word);
-    if (arc != nullptr && arc->from != kNone) return arc->to;
+    from = contexts_[from].to;
+    if (const Target* const arc = find(from, word)) return arc->to;
   }
   return kEmptyContext;
 }
@@ -60,43 +40,24 @@ Node Automaton::add_context(Node suffix, float backoff) {
 Node Automaton::node_of(std::span<const Word> words) {
   Node node = kEmptyContext;
   for (std::size_t k = 0; k < words.size(); ++k) {
-    const Arc* arc = find(node, words[k]);
-    if (arc != nullptr && arc->from != kNone) {
+    if (const Target* const arc = find(node, words[k])) {
       node = arc->to;
       continue;
     }
     // A prefix the file leaves out: it scores as its suffix does after backing off.
     const float probability = step(node, words[k]).score;
     const Node added = add_context(suffix_of(node, words[k]), 0);
-    add_arc(node, words[k], probability, added);
+    add_arc(node, words[k], {probability, added});
     node = added;
   }
   return node;
 }
 
-void Automaton::add_arc(Node from, Word word, float probability, Node to) {
+void Automaton::add_arc(Node from, Word word, Target target) {
   if (from == kEmptyContext) {
-    unigrams_.at(word) = {from, word, probability, to};
-    return;
-  }
-  if (4 * (arc_count_ + 1) > 3 * arcs_.size()) grow(arcs_.size() + arcs_.size() / 2);
-  std::size_t at = slot(from, word);
-  while (arcs_[at].from != kNone) {
-    if (arcs_[at].from == from && arcs_[at].word == word) return;  // an n-gram listed twice: the first holds
-    at = next(at);
-  }
-  arcs_[at] = {from, word, probability, to};
-  ++arc_count_;
-}
-
-void Automaton::grow(std::size_t slots) {
-  std::vector<Arc, LargePages<Arc>> old(slots);
-  old.swap(arcs_);
-  for (const Arc& arc : old) {
-    if (arc.from == kNone) continue;
-    std::size_t at = slot(arc.from, arc.word);
-    while (arcs_[at].from != kNone) at = next(at);
-    arcs_[at] = arc;
+    unigrams_.at(word) = target;
+  } else {
+    arcs_.add(from, word, target);  // of an n-gram listed twice, the first holds
   }
 }
 
@@ -104,49 +65,39 @@ void Automaton::add(std::span<const Word> words, float probability, float backof
   const Node from = node_of(words.first(words.size() - 1));
   const Node suffix = suffix_of(from, words.back());
   const Node to = words.size() < order_ || order_ == 1 ? add_context(suffix, backoff) : suffix;
-  add_arc(from, words.back(), probability, to);
+  add_arc(from, words.back(), {probability, to});
 }
 
 void Automaton::finish() {
-  if (unigrams_[kUnknownWord].from == kNone) {
-    // A model without <unk>: as unlikely as can be, as in other tools.
-    unigrams_[kUnknownWord] = {kEmptyContext, kUnknownWord, -100.0F, kEmptyContext};
-  }
-  for (Word word = 0; word < unigrams_.size(); ++word) {
-    if (unigrams_[word].from == kNone) {
-      unigrams_[word] = unigrams_[kUnknownWord];
-      unigrams_[word].word = word;
-    }
+  // A model without <unk>: as unlikely as can be, as in other tools.
+  if (unigrams_[kUnknownWord].to == kNone) unigrams_[kUnknownWord] = {-100.0F, kEmptyContext};
+  for (Target& unigram : unigrams_) {
+    if (unigram.to == kNone) unigram = unigrams_[kUnknownWord];
   }
   std::vector<bool> extended(contexts_.size());
   extended[kEmptyContext] = true;
-  for (const Arc& arc : arcs_) {
-    if (arc.from != kNone) extended[arc.from] = true;
-  }
+  arcs_.visit([&](Node from, Word, const Target&) { extended[from] = true; });
   std::vector<Node> target(contexts_.size());
   for (Node node = 1; node < contexts_.size(); ++node) {
-    const bool matters = extended[node] || contexts_[node].backoff != 0;
-    target[node] = matters ? node : target[contexts_[node].suffix];
-    contexts_[node].suffix = target[contexts_[node].suffix];
+    const bool matters = extended[node] || contexts_[node].probability != 0;
+    target[node] = matters ? node : target[contexts_[node].to];
+    contexts_[node].to = target[contexts_[node].to];
   }
-  for (Arc& arc : arcs_) {
-    if (arc.from != kNone) arc.to = target[arc.to];
-  }
-  for (Arc& arc : unigrams_) arc.to = target[arc.to];
+  arcs_.change_targets([&](Target& arc) { arc.to = target[arc.to]; });
+  for (Target& arc : unigrams_) arc.to = target[arc.to];
   start_ = order_ == 1 ? kEmptyContext : unigrams_[kSentenceStart].to;
 }
 
 std::size_t Automaton::bytes() const noexcept {
-  return arcs_.size() * sizeof(Arc) + unigrams_.size() * sizeof(Arc) + contexts_.size() * sizeof(Context);
+  return arcs_.bytes() + unigrams_.size() * sizeof(Target) + contexts_.size() * sizeof(Target);
 }
 
 Step Automaton::step(Node state, Word word) const noexcept {
   float backoff = 0;
   for (;;) {
-    const Arc* arc = find(state, word);
-    if (arc != nullptr) return {backoff + arc->probability, arc->to};
-    backoff += contexts_[state].backoff;
-    state = contexts_[state].suffix;
+    if (const Target* const arc = find(state, word)) return {backoff + arc->probability, arc->to};
+    backoff += contexts_[state].probability;
+    state = contexts_[state].to;
   }
 }
 
@@ -160,7 +111,7 @@ struct Automaton::Lane {
   const Word* word;
   const Word* end;
   Node state;
-  std::size_t slot;  // where the arc (state, *word) is looked for first
+  ArcTable::Place place;  // where the arc (state, *word) is looked for
 };
 
 void Automaton::await(Lane& lane) const noexcept {
@@ -168,22 +119,19 @@ void Automaton::await(Lane& lane) const noexcept {
     prefetch(&unigrams_[*lane.word]);
     return;
   }
-  lane.slot = slot(lane.state, *lane.word);
-  prefetch(&arcs_[lane.slot]);
+  lane.place = arcs_.fetch(lane.state, *lane.word);
   prefetch(&contexts_[lane.state]);
 }
 
 /// One arc or one back-off further; false at the end of the sentence.
 bool Automaton::advance(Lane& lane) const noexcept {
-  const Arc* arc = lane.state == kEmptyContext ? &unigrams_[*lane.word] : find_from(lane.slot, lane.state, *lane.word);
-  if (arc == nullptr) {
-    lane.score->log10 += contexts_[lane.state].backoff;
-    lane.state = contexts_[lane.state].suffix;
-    return true;
-  }
-  lane.score->log10 += arc->probability;
-  lane.state = arc->to;
-  return ++lane.word != lane.end;
+  const Target* const arc = lane.state == kEmptyContext ? &unigrams_[*lane.word] : arcs_.find(lane.place);
+  // Nobody can guess which it is: so both are at hand, and one is chosen without a branch.
+  const Target* const taken = arc != nullptr ? arc : &contexts_[lane.state];
+  lane.score->log10 += taken->probability;
+  lane.state = taken->to;
+  lane.word += arc != nullptr;
+  return lane.word != lane.end;
 }
 
 void Automaton::score(std::span<const std::string_view> sentences, SentenceScore* scores) const {
@@ -196,15 +144,15 @@ void Automaton::score(std::span<const std::string_view> sentences, SentenceScore
 }
 
 void Automaton::number(std::span<const std::string_view> sentences, Numbered& batch) const {
-  batch.tokens.clear();
+  const std::uint64_t end = hash_word("</s>");
+  batch.hashes.clear();
   batch.ends.clear();
   for (const std::string_view sentence : sentences) {
-    split(sentence, batch.tokens);
-    batch.tokens.push_back("</s>");
-    batch.ends.push_back(batch.tokens.size());
+    split_hashes(sentence, batch.hashes);
+    batch.hashes.push_back(end);
+    batch.ends.push_back(batch.hashes.size());
   }
-  batch.hashes.clear();
-  for (const std::string_view token : batch.tokens) batch.hashes.push_back(vocabulary_.prefetch(token));
+  for (const std::uint64_t hash : batch.hashes) vocabulary_.prefetch(hash);
   batch.words.clear();
   for (const std::uint64_t hash : batch.hashes) batch.words.push_back(vocabulary_.find_hash(hash));
 }
@@ -217,7 +165,7 @@ void Automaton::score(const Numbered& batch, SentenceScore* scores) const {
     const Word* const begin = batch.words.data() + (next == 0 ? 0 : batch.ends[next - 1]);
     const Word* const end = batch.words.data() + batch.ends[next];
     scores[next] = {0, static_cast<double>(end - begin), static_cast<double>(std::count(begin, end, kUnknownWord))};
-    lane = {&scores[next++], begin, end, start_, 0};
+    lane = {&scores[next++], begin, end, start_, {}};
     await(lane);
   };
   std::size_t busy = std::min(kLanes, batch.ends.size());

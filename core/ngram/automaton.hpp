@@ -19,11 +19,11 @@
 #include <vector>
 
 #include "memory/large_pages.hpp"
+#include "ngram/arc_table.hpp"
 #include "ngram/vocabulary.hpp"
 
 namespace ogden::ngram {
 
-using Node = std::uint32_t;
 inline constexpr Node kEmptyContext = 0;
 
 struct Step {
@@ -41,7 +41,7 @@ class Automaton {
   static constexpr Node kNone = 0xFFFFFFFF;
 
   Automaton(Vocabulary vocabulary, std::size_t order);
-  /// Room for as many n-grams of orders above 1, so that adding them moves nothing.
+  /// Room for so many more n-grams of orders above 1, so that adding them moves nothing.
   void reserve(std::uint64_t ngrams);
 
   /// Orders must come in turn, shortest first. n-grams whose prefix is missing get one that only backs off.
@@ -49,7 +49,7 @@ class Automaton {
   void finish();
 
   std::size_t order() const noexcept { return order_; }
-  std::size_t arcs() const noexcept { return arc_count_ + unigrams_.size(); }
+  std::size_t arcs() const noexcept { return arcs_.size() + unigrams_.size(); }
   const Vocabulary& vocabulary() const noexcept { return vocabulary_; }
   std::size_t states() const noexcept { return contexts_.size(); }
   std::size_t bytes() const noexcept;
@@ -62,41 +62,28 @@ class Automaton {
   /// The log10 probability of every word of the vocabulary after `state`, by number.
   void distribution(Node state, float* scores) const noexcept;
 
-  struct Arc {
-    Node from = kNone;
-    Word word = 0;
-    float probability = 0;
-    Node to = 0;
-  };
-  /// Every arc once, in no order that matters.
-  template <typename Visitor>
-  void visit_arcs(Visitor visitor) const {
-    for (const Arc& arc : unigrams_) visitor(arc);
-    for (const Arc& arc : arcs_) {
-      if (arc.from != kNone) visitor(arc);
-    }
+  /// Calls visit(from, word, target) for every arc once, in no order that matters.
+  template <typename Visit>
+  void visit_arcs(Visit visit) const {
+    for (Word word = 0; word < unigrams_.size(); ++word) visit(kEmptyContext, word, unigrams_[word]);
+    arcs_.visit(visit);
   }
   /// The arc, or nothing.
-  const Arc* find(Node from, Word word) const noexcept;
-  float backoff(Node context) const noexcept { return contexts_[context].backoff; }
+  const Target* find(Node from, Word word) const noexcept {
+    if (from != kEmptyContext) return arcs_.find(from, word);
+    return unigrams_[word].to == kNone ? nullptr : &unigrams_[word];
+  }
+  float backoff(Node context) const noexcept { return contexts_[context].probability; }
 
  private:
-  struct Context {
-    float backoff = 0;
-    Node suffix = kEmptyContext;
-  };
   /// Sentences with their words numbered; `ends` are places in `words`.
   struct Numbered {
-    std::vector<std::string_view> tokens;
     std::vector<std::uint64_t> hashes;
     std::vector<Word> words;
     std::vector<std::size_t> ends;
   };
   struct Lane;
 
-  std::size_t slot(Node from, Word word) const noexcept;
-  std::size_t next(std::size_t slot) const noexcept { return slot + 1 == arcs_.size() ? 0 : slot + 1; }
-  const Arc* find_from(std::size_t slot, Node from, Word word) const noexcept;
   void number(std::span<const std::string_view> sentences, Numbered& batch) const;
   void score(const Numbered& batch, SentenceScore* scores) const;
   bool advance(Lane& lane) const noexcept;
@@ -104,15 +91,13 @@ class Automaton {
   Node node_of(std::span<const Word> words);
   Node suffix_of(Node from, Word word) const noexcept;
   Node add_context(Node suffix, float backoff);
-  void add_arc(Node from, Word word, float probability, Node to);
-  void grow(std::size_t slots);
+  void add_arc(Node from, Word word, Target target);
 
   Vocabulary vocabulary_;
   std::size_t order_;
-  std::vector<Arc, LargePages<Arc>> arcs_;
-  std::size_t arc_count_ = 0;
-  std::vector<Arc> unigrams_;
-  std::vector<Context, LargePages<Context>> contexts_;
+  ArcTable arcs_;                 // but those from the empty context
+  std::vector<Target> unigrams_;  // those, by word
+  std::vector<Target, LargePages<Target>> contexts_;  // the back-off and the suffix of each: an arc without a word
   Node start_ = kEmptyContext;
 };
 

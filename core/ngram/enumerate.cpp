@@ -12,8 +12,14 @@ EnumeratedNgrams::EnumeratedNgrams(const Automaton& model)
 }
 
 void EnumeratedNgrams::list_arcs() {
-  std::vector<Automaton::Arc> arcs;
-  model_.visit_arcs([&](const Automaton::Arc& arc) { arcs.push_back(arc); });
+  struct Arc {
+    Node from;
+    Word word;
+    Target target;
+  };
+  std::vector<Arc> arcs;
+  arcs.reserve(model_.arcs());
+  model_.visit_arcs([&](Node from, Word word, const Target& target) { arcs.push_back({from, word, target}); });
   std::sort(arcs.begin(), arcs.end(), [](const auto& a, const auto& b) {
     return std::pair(a.from, a.word) < std::pair(b.from, b.word);
   });
@@ -22,12 +28,13 @@ void EnumeratedNgrams::list_arcs() {
     std::vector<Node> longer;
     for (const Node context : contexts) {
       auto arc = std::lower_bound(arcs.begin(), arcs.end(), context,
-                                  [](const Automaton::Arc& each, Node from) { return each.from < from; });
+                                  [](const Arc& each, Node from) { return each.from < from; });
       for (; arc != arcs.end() && arc->from == context; ++arc) {
-        const bool own = arc->to != kEmptyContext && origins_[arc->to].length == 0;
-        if (own) longer.push_back(arc->to);
-        levels_[level].push_back({context, arc->word, arc->probability, own ? model_.backoff(arc->to) : 0.0F});
-        if (own) origins_[arc->to] = {context, arc->word, static_cast<std::uint8_t>(level + 1)};
+        const Node to = arc->target.to;
+        const bool own = to != kEmptyContext && origins_[to].length == 0;
+        if (own) longer.push_back(to);
+        levels_[level].push_back({context, arc->word, arc->target.probability, own ? model_.backoff(to) : 0.0F});
+        if (own) origins_[to] = {context, arc->word, static_cast<std::uint8_t>(level + 1)};
       }
     }
     contexts = std::move(longer);
@@ -59,7 +66,7 @@ bool EnumeratedNgrams::has(std::span<const Word> words) const {
   for (std::size_t k = 0; k < words.size(); ++k) {
     // A context that was not reached by these words alone is a shorter one: the model knows no longer one.
     if (k > 0 && origins_[context].length != k) return false;
-    const Automaton::Arc* const arc = model_.find(context, words[k]);
+    const Target* const arc = model_.find(context, words[k]);
     if (arc == nullptr) return false;
     context = arc->to;
   }

@@ -2,8 +2,6 @@
 
 #include <stdexcept>
 
-#include "machine/prefetch.hpp"
-
 namespace ogden::ngram {
 
 Vocabulary::Vocabulary() : slots_(1024) {
@@ -35,19 +33,13 @@ Word Vocabulary::add(std::string_view word) {
 
 Word Vocabulary::find(std::string_view word) const noexcept { return find_hash(hash_word(word)); }
 
-std::uint64_t Vocabulary::prefetch(std::string_view word) const noexcept {
-  const std::uint64_t hash = hash_word(word);
-  ogden::prefetch(&slots_[hash & (slots_.size() - 1)]);
-  return hash;
-}
-
 Word Vocabulary::find_hash(std::uint64_t hash) const noexcept {
   const Slot& slot = slots_[slot_of(hash)];
   return slot.number == kFree ? kUnknownWord : slot.number;
 }
 
 void Vocabulary::grow() {
-  std::vector<Slot> old(2 * slots_.size());
+  std::vector<Slot, LargePages<Slot>> old(2 * slots_.size());
   old.swap(slots_);
   for (const Slot& slot : old) {
     if (slot.number != kFree) slots_[slot_of(slot.hash)] = slot;

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "machine/prefetch.hpp"
+#include "memory/large_pages.hpp"
 #include "ngram/estimate/records.hpp"
 #include "text/split.hpp"
 
@@ -18,8 +20,8 @@ class Vocabulary {
   Word add(std::string_view word);
   /// The word's number, or <unk>'s.
   Word find(std::string_view word) const noexcept;
-  /// The same in two steps, with the memory fetched between them.
-  std::uint64_t prefetch(std::string_view word) const noexcept;
+  /// The same by `hash_word`, with the memory fetched before.
+  void prefetch(std::uint64_t hash) const noexcept { ogden::prefetch(&slots_[hash & (slots_.size() - 1)]); }
   Word find_hash(std::uint64_t hash) const noexcept;
   std::string_view word(Word number) const { return words_.at(number); }
   std::size_t size() const noexcept { return words_.size(); }
@@ -36,7 +38,7 @@ class Vocabulary {
   void grow();
 
   std::deque<std::string> words_;  // a deque: views of its strings stay valid as it grows
-  std::vector<Slot> slots_;
+  std::vector<Slot, LargePages<Slot>> slots_;
 };
 
 }  // namespace ogden::ngram

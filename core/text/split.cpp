@@ -1,5 +1,7 @@
 #include "text/split.hpp"
+#include "text/split_hashes.hpp"
 
+#include <bit>
 #include <cstddef>
 #include <cstring>
 
@@ -26,51 +28,90 @@ std::size_t space_at(const unsigned char* at, const unsigned char* end) noexcept
   return 0;
 }
 
+/// Where white space begins, from `at` on, and its length in bytes; `end` and 0 where none does.
+struct Stop {
+  const unsigned char* at;
+  std::size_t space;
+};
+
+Stop next_space(const unsigned char* at, const unsigned char* end) noexcept {
+  for (; at < end; ++at) {
+    // Nearly every byte is an ASCII letter: those need one comparison.
+    if (*at > 0x20 && *at < 0xC2) continue;
+    if (const std::size_t space = space_at(at, end)) return {at, space};
+  }
+  return {end, 0};
+}
+
+std::string_view view_of(const unsigned char* begin, const unsigned char* end) noexcept {
+  return {reinterpret_cast<const char*>(begin), static_cast<std::size_t>(end - begin)};
+}
+
+constexpr std::uint64_t kMultiplier = 0x9E3779B97F4A7C15ULL;
+
+std::uint64_t with_block(std::uint64_t hash, std::uint64_t block) noexcept {
+  hash = (hash ^ block) * kMultiplier;
+  return hash ^ (hash >> 29);
+}
+
+std::uint64_t load_block(const void* at) noexcept {
+  std::uint64_t block;
+  std::memcpy(&block, at, sizeof block);
+  return block;
+}
+
+constexpr std::uint64_t in_each_byte(std::uint64_t byte) noexcept { return byte * 0x0101010101010101ULL; }
+
+/// Of eight bytes those that are no printing ASCII characters, by their highest bits.
+std::uint64_t unusual_bytes(std::uint64_t block) noexcept {
+  const std::uint64_t above_space = (block & in_each_byte(0x7F)) + in_each_byte(0x5F);
+  return (~above_space | block) & in_each_byte(0x80);
+}
+
 }  // namespace
 
 void split(std::string_view text, std::vector<std::string_view>& tokens) {
   const auto* at = reinterpret_cast<const unsigned char*>(text.data());
   const auto* const end = at + text.size();
-  const auto* start = at;
-  const auto emit = [&](const unsigned char* stop) {
-    if (stop > start) {
-      tokens.emplace_back(reinterpret_cast<const char*>(start), static_cast<std::size_t>(stop - start));
-    }
-  };
   while (at < end) {
-    // Nearly every byte is an ASCII letter: those need one comparison.
-    if (*at > 0x20 && *at < 0xC2) {
-      ++at;
-      continue;
-    }
-    if (const std::size_t space = space_at(at, end)) {
-      emit(at);
-      at += space;
-      start = at;
-    } else {
-      ++at;
-    }
+    const Stop stop = next_space(at, end);
+    if (stop.at > at) tokens.push_back(view_of(at, stop.at));
+    at = stop.at + stop.space;
   }
-  emit(end);
+}
+
+void split_hashes(std::string_view text, std::vector<std::uint64_t>& hashes) {
+  const auto* at = reinterpret_cast<const unsigned char*>(text.data());
+  const auto* const end = at + text.size();
+  while (at < end) {
+    if constexpr (std::endian::native == std::endian::little) {
+      // Most words are shorter than eight letters and end with a space: those are one block.
+      if (end - at >= 8) {
+        const std::uint64_t block = load_block(at), unusual = unusual_bytes(block);
+        const auto length = static_cast<std::size_t>(std::countr_zero(unusual)) / 8;
+        if (unusual != 0 && at[length] == ' ') {
+          const std::uint64_t letters = block & ((std::uint64_t{1} << 8 * length) - 1);
+          const std::uint64_t hash = with_block(length * kMultiplier, letters);
+          if (length > 0) hashes.push_back(hash ^ (hash >> 32));
+          at += length + 1;
+          continue;
+        }
+      }
+    }
+    const Stop stop = next_space(at, end);
+    if (stop.at > at) hashes.push_back(hash_word(view_of(at, stop.at)));
+    at = stop.at + stop.space;
+  }
 }
 
 std::uint64_t hash_word(std::string_view word) noexcept {
-  constexpr std::uint64_t multiplier = 0x9E3779B97F4A7C15ULL;
   const char* at = word.data();
   std::size_t left = word.size();
-  std::uint64_t hash = left * multiplier;
-  const auto mix = [&](std::uint64_t block) {
-    hash = (hash ^ block) * multiplier;
-    hash ^= hash >> 29;
-  };
-  for (; left >= 8; at += 8, left -= 8) {
-    std::uint64_t block;
-    std::memcpy(&block, at, 8);
-    mix(block);
-  }
+  std::uint64_t hash = left * kMultiplier;
+  for (; left >= 8; at += 8, left -= 8) hash = with_block(hash, load_block(at));
   std::uint64_t block = 0;
   if (left > 0) std::memcpy(&block, at, left);
-  mix(block);
+  hash = with_block(hash, block);
   return hash ^ (hash >> 32);
 }
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_estimation import TEXT, arpa_text, generated
 
+from ogden._core import NgramModel
 from ogden.errors import InputError
 from ogden.lm.arpa import read_arpa, write_arpa
 from ogden.lm.estimation import EstimationOptions, estimate
@@ -80,6 +81,73 @@ def test_a_sentence_is_its_steps() -> None:
             score, state = model.step(state, word)
             total += score
         assert total + model.end(state) == pytest.approx(model.score([line])[0], abs=1e-5)
+
+
+WORDS = ["the", "cat", "sat", "matters", "everything", "é", "漢字", "a\x01b", "\x7f", "<s>", "12345678"]
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(WORDS), st.sampled_from([" ", "  ", "\t", "\x1c", "\xa0", "\u3000"])))
+)
+def test_words_are_cut_and_told_apart_as_one_by_one(pieces: list[tuple[str, str]]) -> None:
+    """Words of all lengths, kinds and neighbours: short ones are read eight bytes at a time."""
+    model = estimate([*TEXT, "matters everything é 漢字", "12345678 sat"], EstimationOptions(3)).model()
+    line = "".join(word + space for word, space in pieces)
+    for sentence in (line, line.strip(), " " + line):
+        state, total, unknown = model.start, 0.0, 0
+        for word in sentence.split():
+            unknown += word not in model
+            score, state = model.step(state, word)
+            total += score
+        found = model.core.score([sentence], 1)[0]
+        expected = [total + model.end(state), len(sentence.split()) + 1, unknown]
+        assert list(found) == pytest.approx(expected, abs=1e-4)
+
+
+def written(folder: Path, words: int, sections: list[dict[tuple[int, ...], float]]) -> LanguageModel:
+    """A model of words w0, w1, ..., each of probability -2 and back-off -0.5, and of these longer n-grams."""
+    lines = ["\\data\\", f"ngram 1={words + 3}"]
+    lines += [f"ngram {order}={len(section)}" for order, section in enumerate(sections, 2)]
+    lines += ["", "\\1-grams:"]
+    lines += [f"-2\t{name}\t-0.5" for name in ["<unk>", "<s>", "</s>", *(f"w{k}" for k in range(words))]]
+    for order, section in enumerate(sections, 2):
+        lines += ["", f"\\{order}-grams:"]
+        lines += [f"{score}\t" + " ".join(f"w{k}" for k in ngram) for ngram, score in section.items()]
+    (folder / "written.arpa").write_text("\n".join([*lines, "", "\\end\\", ""]))
+    return read_arpa(str(folder / "written.arpa"))
+
+
+def random_ngrams(words: int, order: int, count: int) -> dict[tuple[int, ...], float]:
+    generator = random.Random(words)
+    ngrams = {tuple(generator.choices(range(words), k=order)) for _ in range(count)}
+    return {ngram: -generator.randrange(1, 500) / 64 for ngram in sorted(ngrams)}
+
+
+@pytest.mark.parametrize("words", [3, 300, 40_000])
+def test_every_ngram_is_found_and_no_other(words: int, tmp_path: Path) -> None:
+    pairs = random_ngrams(words, 2, 20_000)
+    model = written(tmp_path, words, [pairs])
+    generator = random.Random(6)
+    asked = [*pairs, *(tuple(generator.choices(range(words), k=2)) for _ in range(20_000))]
+    states = {a: model.step(model.start, f"w{a}")[1] for a, _ in asked}
+    assert [model.step(states[a], f"w{b}")[0] for a, b in asked] == [pairs.get(pair, -2.5) for pair in asked]
+    # All arcs are listed again with their words.
+    assert isinstance(model.core, NgramModel)
+    pieces: list[bytes] = []
+    model.core.write_arpa(pieces.append)
+    assert sum(b" " in line for line in b"".join(pieces).split(b"\\2-grams:")[1].splitlines()) == len(pairs)
+
+
+@pytest.mark.parametrize("words", [300, 40_000])
+def test_more_ngrams_than_were_announced(words: int, tmp_path: Path) -> None:
+    """Each 3-gram needs a 2-gram that the file leaves out: the table grows as they come."""
+    triples = random_ngrams(words, 3, 20_000)
+    model = written(tmp_path, words, [{(0, 0): -1.0}, triples])
+    for ngram, score in triples.items():
+        state = model.start
+        for k in ngram:
+            found, state = model.step(state, f"w{k}")
+        assert found == score
 
 
 def test_next_words() -> None:
