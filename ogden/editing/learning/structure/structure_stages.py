@@ -35,7 +35,7 @@ from ogden.files.stages import Artifact, Progress
 from ogden.lm.packed import packed_model
 from ogden.parsing.builtin import PARSER_FILE, load_parser, load_tagger
 
-TELLING = frozenset("ijmou")
+TELLING = frozenset("ijmouw")
 """The readings that tell how often rewrites are right: no rule was mended on purpose after them, but for some
 kinds of faults in `u`, which are not made any more."""
 

@@ -121,7 +121,6 @@ opened(CC0)         what follows “and”, and its comma
 examples(IN0)       examples are, and the things behind “such as”
 mustbedone(IN0)     this must be done, this will happen, before a time limit
 soitis(IN0)         this is so, this is allowed, this is possible, before “only if”
-incase(S2)          in that case, for the condition that opens the sentence
 """
 
 from ogden.editing.structure.functions import (
@@ -143,7 +142,6 @@ from ogden.editing.structure.functions.by_words import (
     absolutes,
     apposed,
     by_nearest,
-    cases,
     flat,
     inner,
     joints,
@@ -265,7 +263,6 @@ FUNCTIONS: dict[str, Function] = {
     "mustbedone": joints.must_be_done,
     "thatthen": joints.that_then,
     "thehope": joints.the_hope,
-    "incase": cases.incase,
     "nearest": by_nearest.nearest_thing,
     "nearestof": by_nearest.nearest_after,
     "nearestowner": by_nearest.nearest_owner,
