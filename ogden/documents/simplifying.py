@@ -29,12 +29,12 @@ from ogden.text.sentence import Span
 
 Progress = Callable[[int, int], None]
 """Told how many passages are done, of how many. It may raise an error, which ends the work."""
-BLOCK = 256
+BLOCK = 128
 """Texts that are simplified between two looks at how far the work is."""
 FIRST_BLOCK = 16
 """The same at the start, so that something is there soon. Each block is twice as long as the one before."""
 CHARACTERS = 20_000
-"""The same in characters, where somebody waits for an answer."""
+"""The same in characters: what is known of so many at a time fits in some ten megabytes."""
 MOST_SHOWN = 100
 """Passages that a notebook shows."""
 _NO_WORD = re.compile(r"\S{400}")
@@ -100,15 +100,14 @@ def simplify_texts(
     jobs: int = 1,
     progress: Callable[[int], None] = lambda done: None,
     block: int = BLOCK,
-    characters: int | None = None,
 ) -> Iterator[Simplification]:
     """Each text simplified, in order.
 
-    `progress` is told how many are done, first and after each block of at most so many texts or characters.
+    `progress` is told how many are done, first and after each block of at most so many texts.
     """
     done = 0
     progress(done)
-    for some in simplifier.simplify_blocks(_blocks(texts, block, characters), options, jobs):
+    for some in simplifier.simplify_blocks(_blocks(texts, block), options, jobs):
         yield from some
         done += len(some)
         progress(done)
@@ -145,7 +144,7 @@ def simplify_text(
     spans = [] if foreign else prose_spans(text)
     paragraphs = [text[start:end] for start, end in spans]
     # other versions are those of the whole text
-    found = _parts(paragraphs, simplifier, replace(options, nbest=0), jobs, progress, CHARACTERS)
+    found = _parts(paragraphs, simplifier, replace(options, nbest=0), jobs, progress)
     edits, suggestions, staying = [], [], []
     for (start, _), each in zip(spans, found, strict=True):
         edits += [_shifted(edit, start) for edit in each.edits]
@@ -160,12 +159,11 @@ def _parts(
     options: SimplifyOptions,
     jobs: int,
     progress: Callable[[int], None],
-    characters: int | None = None,
 ) -> Iterator[Simplification]:
     """The parts of one text, simplified as a whole."""
     told = replace(told_options(options, *texts), in_parts=True)
     found = KeptResults()
-    for result in simplify_texts(texts, simplifier, told, jobs, progress, characters=characters):
+    for result in simplify_texts(texts, simplifier, told, jobs, progress):
         found.append(result if options.target_grade is not None else _without_words(result))
     return consistent(found, LEAST_CHANCE[options.strength], options.nbest)
 
@@ -222,13 +220,13 @@ def prose_spans(text: str) -> list[Span]:
     return [span for span, kind in found if worth_reading(Passage(text[span.start : span.end], kind))]
 
 
-def _blocks(texts: Iterable[str], block: int, characters: int | None) -> Iterator[list[str]]:
+def _blocks(texts: Iterable[str], block: int) -> Iterator[list[str]]:
     some: list[str] = []
     size, most = 0, min(block, FIRST_BLOCK)
     for text in texts:
         some.append(text)
         size += len(text)
-        if len(some) == most or (characters is not None and size >= characters):
+        if len(some) == most or size >= CHARACTERS:
             yield some
             some, size, most = [], 0, min(block, 2 * most)
     if some:

@@ -64,7 +64,7 @@ def inflect_like(replacement: str, original: str, tag: str | None = None) -> str
     return forms.pop() if len(forms) == 1 else None
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def lemmas(word: str, upos: str) -> tuple[str, ...]:
     """The possible lemmas of a word with a part of speech (NOUN, VERB, ADJ, ADV, AUX), likeliest first.
 
@@ -78,13 +78,13 @@ def lemmas(word: str, upos: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*corrected, *found])) or (lower,)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def is_listed(word: str) -> bool:
     """Whether the tables have a word in lower case; the others are taken apart by rules."""
     return word in _corrections().reverse or bool(_known_lemmas(word))
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def possible_tags(word: str) -> tuple[str, ...]:
     """The Penn Treebank tags that a word may have by lemminflect's tables; an unknown word, by its ending."""
     lower = word.lower()
@@ -97,14 +97,14 @@ def possible_tags(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found)) or tuple(_tags_by_ending(lower))
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def _known_lemmas(word: str) -> Mapping[str, tuple[str, ...]]:
     """What lemminflect's tables have for a word, by part of speech. They copy it for each who asks."""
     found: dict[str, tuple[str, ...]] = lemminflect().getAllLemmas(word)
     return found
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def _known_forms(lemma: str, upos: str) -> Mapping[str, tuple[str, ...]]:
     """The forms of a lemma there, by tag."""
     found: dict[str, tuple[str, ...]] = lemminflect().getAllInflections(lemma, upos=upos)
@@ -203,7 +203,7 @@ def _degree(words: list[str], tag: str) -> str:
     return " ".join([_DEGREE[tag], *words])
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def _short_degree(word: str, tag: str) -> str | None:
     """The form with "-er" or "-est", or an irregular one; None for a word that takes "more" and "most".
 
@@ -221,7 +221,7 @@ def _short_degree(word: str, tag: str) -> str | None:
     return forms[0] if fits or word.endswith(("ly", "ppy", "sy")) else None
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def _form(lemma: str, tag: str) -> str:
     """The form of a single word, in the case of the lemma."""
     lower = lemma.lower()

@@ -60,7 +60,7 @@ def _sentences(text: str, kind: PassageKind, offset: int) -> list[SentenceWords]
     return found
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def is_code(word: str) -> bool:
     """Whether a token is an address, a reference or the like: nobody reads it as a word."""
     return _CODE.fullmatch(word) is not None

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
@@ -71,8 +72,8 @@ def test_who_stops_early_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> N
     assert active_children() == before
 
 
-@pytest.mark.skipif(not os.path.isdir("/proc"), reason="looks for processes in /proc")
-def test_workers_end_with_a_parent_that_is_killed(tmp_path: object) -> None:
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
+def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
     script = (
         "import sys\n"
         "from ogden.editing import process_pool as w\n"
@@ -89,10 +90,9 @@ def test_workers_end_with_a_parent_that_is_killed(tmp_path: object) -> None:
         "            print(*(child.pid for child in active_children()), flush=True)\n"
         "            sys.stdin.read()\n"
     )
-    path = f"{tmp_path}/script.py"
-    with open(path, "w", encoding="utf-8") as stream:
-        stream.write(script)
-    roots = os.pathsep.join([os.path.dirname(os.path.dirname(ogden.__file__)), *sys.path])
+    path = tmp_path / "script.py"
+    path.write_text(script, encoding="utf-8")
+    roots = os.pathsep.join([str(Path(ogden.__file__).parent.parent), *sys.path])
     parent = subprocess.Popen(
         [sys.executable, path],
         stdin=subprocess.PIPE,
@@ -113,10 +113,10 @@ def test_workers_end_with_a_parent_that_is_killed(tmp_path: object) -> None:
 
 def _runs(process: str) -> bool:
     try:
-        with open(f"/proc/{process}/stat", encoding="utf-8") as stream:
-            return stream.read().rpartition(")")[2].split()[0] != "Z"
+        status = Path(f"/proc/{process}/stat").read_text(encoding="utf-8")
     except OSError:
         return False
+    return status.rpartition(")")[2].split()[0] != "Z"
 
 
 def test_portions_hold_all_texts(monkeypatch: pytest.MonkeyPatch) -> None:

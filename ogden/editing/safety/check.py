@@ -275,7 +275,7 @@ class SafetyCheck:
         return None
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def _closed(new: tuple[str, ...]) -> frozenset[str]:
     """Those of the new words that are or belong to a closed expression."""
     table = meanings()
@@ -298,7 +298,7 @@ def _stands_for(old: str, come: tuple[str, ...]) -> bool:
     )
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def _turned_round(old: tuple[str, ...], new: tuple[str, ...]) -> Refusal | None:
     """A word that became its opposite, or lost or got what denies it."""
     if sum(map(_denies, old)) != sum(map(_denies, new)):
@@ -317,7 +317,7 @@ def _turned_round(old: tuple[str, ...], new: tuple[str, ...]) -> Refusal | None:
     return None
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def _moved(old: tuple[str, ...], new: tuple[str, ...]) -> Refusal | None:
     """Content words that changed places: who did what to whom may be another. An adverb may move."""
     ours, theirs = (

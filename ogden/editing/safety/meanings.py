@@ -129,7 +129,7 @@ def _difference(old: Sequence[str], new: Sequence[str]) -> str | None:
     return next(iter(gone), None) or next(iter(come), None)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def is_number(word: str) -> bool:
     return word in small_words().numbers or _DIGIT.search(word) is not None
 
