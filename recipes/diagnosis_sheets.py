@@ -184,7 +184,7 @@ def _with_fix(checked: CheckedDocument, passage: int, finding: Finding, model: E
         return finding
     start, end = finding.sentence
     text = checked.document.passages[passage].text[start:end]
-    options = told_options(SimplifyOptions(), "\n".join(one.text for one in checked.document.passages))
+    options = told_options(SimplifyOptions(), *(one.text for one in checked.document.passages))
     moved = replace(finding, span=_moved(finding.span, -start), sentence=Span(0, end - start))
     ((own,),) = fixed([text], [[moved]], model, DEFAULT_SETTINGS, options)
     return replace(own, span=_moved(own.span, start), sentence=finding.sentence)

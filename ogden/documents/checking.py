@@ -92,7 +92,7 @@ def _findings(
     """What is found in each passage. Nothing that must stay is reported; a sentence or a paragraph with such
     words in it is."""
     texts = [passage.text for passage in passages]
-    found = diagnose(texts, simplifier, settings, told_options(options, "\n".join(texts)))
+    found = diagnose(texts, simplifier, settings, told_options(options, *texts))
     return [
         [one for one in own if one.span == one.sentence or passage.may_change(*one.span)]
         for passage, own in zip(passages, found, strict=True)

@@ -57,7 +57,7 @@ class Item(NamedTuple):
     number: int | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Passage:
     text: str
     kind: PassageKind = "paragraph"

@@ -9,13 +9,16 @@ it is, and how it spells, is told by the whole of it, and its edits are made ali
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import PurePath
 
+from ogden.documents.kept_results import KeptResults, SimplifiedPassages
+from ogden.documents.kept_results import SimplifiedPassage as SimplifiedPassage
 from ogden.documents.language import foreign_language
 from ogden.documents.opening import check_promise
 from ogden.documents.protocol import LEFT_ALONE, Document, Passage, PassageEdit
 from ogden.editing.consistency import consistent
-from ogden.editing.edits import Edit, Simplification, apply, simplification
+from ogden.editing.edits import Edit, Simplification, simplification
 from ogden.editing.simplifier import LEAST_CHANCE, Simplifier, SimplifyOptions, told_options
 from ogden.editing.target_grade import Unreached, unreached
 from ogden.files.writing import writing_bytes
@@ -26,31 +29,15 @@ from ogden.text.sentence import Span
 
 Progress = Callable[[int, int], None]
 """Told how many passages are done, of how many. It may raise an error, which ends the work."""
-BLOCK = 256
+BLOCK = 128
 """Texts that are simplified between two looks at how far the work is."""
 FIRST_BLOCK = 16
 """The same at the start, so that something is there soon. Each block is twice as long as the one before."""
 CHARACTERS = 20_000
-"""The same in characters, where somebody waits for an answer."""
+"""The same in characters: what is known of so many at a time fits in some ten megabytes."""
 MOST_SHOWN = 100
 """Passages that a notebook shows."""
 _NO_WORD = re.compile(r"\S{400}")
-
-
-@dataclass(frozen=True)
-class SimplifiedPassage:
-    """A passage of a document, and the edits that were made in it."""
-
-    number: int
-    passage: Passage
-    edits: tuple[Edit, ...] = ()
-    candidates: tuple[str, ...] = ()
-    suggestions: tuple[Edit, ...] = ()
-    """Edits that were not made, as they are less sure than was asked for."""
-
-    @property
-    def text(self) -> str:
-        return apply(self.passage.text, self.edits)
 
 
 @dataclass(frozen=True, repr=False)
@@ -60,7 +47,7 @@ class SimplifiedDocument:
     document: Document
     data: bytes
     """The new file."""
-    passages: tuple[SimplifiedPassage, ...]
+    passages: Sequence[SimplifiedPassage]
     level_before: TextLevel
     level_after: TextLevel
     """Levels of the prose: of the passages that were read. Their sentences are not listed."""
@@ -71,11 +58,11 @@ class SimplifiedDocument:
     unreached: Unreached | None = None
     """What stands in the way of the target grade, where it is not reached."""
 
-    @property
+    @cached_property
     def edit_count(self) -> int:
         return sum(len(passage.edits) for passage in self.passages)
 
-    @property
+    @cached_property
     def suggestion_count(self) -> int:
         return sum(len(passage.suggestions) for passage in self.passages)
 
@@ -113,18 +100,17 @@ def simplify_texts(
     jobs: int = 1,
     progress: Callable[[int], None] = lambda done: None,
     block: int = BLOCK,
-    characters: int | None = None,
 ) -> Iterator[Simplification]:
     """Each text simplified, in order.
 
-    `progress` is told how many are done, before each block of at most so many texts or characters.
+    `progress` is told how many are done, first and after each block of at most so many texts.
     """
     done = 0
-    for some in _blocks(texts, block, characters):
-        progress(done)
-        yield from simplifier.simplify_many(some, options, jobs)
-        done += len(some)
     progress(done)
+    for some in simplifier.simplify_blocks(_blocks(texts, block), options, jobs):
+        yield from some
+        done += len(some)
+        progress(done)
 
 
 def simplify_prose(
@@ -158,7 +144,7 @@ def simplify_text(
     spans = [] if foreign else prose_spans(text)
     paragraphs = [text[start:end] for start, end in spans]
     # other versions are those of the whole text
-    found = _parts(paragraphs, simplifier, replace(options, nbest=0), jobs, progress, CHARACTERS)
+    found = _parts(paragraphs, simplifier, replace(options, nbest=0), jobs, progress)
     edits, suggestions, staying = [], [], []
     for (start, _), each in zip(spans, found, strict=True):
         edits += [_shifted(edit, start) for edit in each.edits]
@@ -173,12 +159,12 @@ def _parts(
     options: SimplifyOptions,
     jobs: int,
     progress: Callable[[int], None],
-    characters: int | None = None,
-) -> list[Simplification]:
+) -> Iterator[Simplification]:
     """The parts of one text, simplified as a whole."""
-    told = replace(told_options(options, "\n".join(texts)), in_parts=True)
-    results = simplify_texts(texts, simplifier, told, jobs, progress, characters=characters)
-    found = list(results) if options.target_grade is not None else list(map(_without_words, results))
+    told = replace(told_options(options, *texts), in_parts=True)
+    found = KeptResults()
+    for result in simplify_texts(texts, simplifier, told, jobs, progress):
+        found.append(result if options.target_grade is not None else _without_words(result))
     return consistent(found, LEAST_CHANCE[options.strength], options.nbest)
 
 
@@ -206,29 +192,19 @@ def simplify_document(
     chosen = [] if foreign else [n for n, passage in enumerate(passages) if worth_reading(passage)]
     texts = [passages[n].text for n in chosen]
     told = (lambda done: progress(done, len(texts))) if texts else (lambda done: None)
-    found = _parts(texts, simplifier(), options, jobs, told) if texts else []
-    results: dict[int, Simplification] = dict(zip(chosen, found, strict=True))
-    proposed = [results[n].edits if n in results else () for n in range(len(passages))]
-    rewriting = document.rewritten([_replacements(edits) for edits in proposed], accept)
-    simplified = tuple(
-        SimplifiedPassage(
-            number,
-            passages[number],
-            tuple(edit for edit, made in zip(proposed[number], flags, strict=True) if made),
-            results[number].candidates if number in results else (),
-            _possible(passages[number], results[number].suggestions) if number in results else (),
-        )
-        for number, flags in enumerate(rewriting.made)
-    )
+    results, proposed = KeptResults(), list[list[PassageEdit]]([] for _ in passages)
+    found = _parts(texts, simplifier(), options, jobs, told) if texts else ()
+    for n, result in zip(chosen, found, strict=True):
+        results.append(result)
+        proposed[n] = _replacements(result.edits)
+    rewriting = document.rewritten(proposed, accept)
+    left_out = _left_out(passages, proposed, rewriting.made)
+    del proposed
+    simplified = SimplifiedPassages(passages, chosen, results, rewriting.made)
     before = prose_level((passages[n].text, passages[n].kind) for n in chosen)
     after = prose_level((simplified[n].text, passages[n].kind) for n in chosen)
-    left_out = _left_out(passages, proposed, rewriting.made)
-    missed = unreached(results.items(), after.grade, options.target_grade)
+    missed = unreached(zip(chosen, results, strict=True), after.grade, options.target_grade)
     return SimplifiedDocument(document, rewriting.data, simplified, before, after, foreign, left_out, missed)
-
-
-def _possible(passage: Passage, suggestions: Sequence[Edit]) -> tuple[Edit, ...]:
-    return tuple(edit for edit in suggestions if passage.may_change(edit.start, edit.end))
 
 
 def worth_reading(passage: Passage) -> bool:
@@ -244,13 +220,13 @@ def prose_spans(text: str) -> list[Span]:
     return [span for span, kind in found if worth_reading(Passage(text[span.start : span.end], kind))]
 
 
-def _blocks(texts: Iterable[str], block: int, characters: int | None) -> Iterator[list[str]]:
+def _blocks(texts: Iterable[str], block: int) -> Iterator[list[str]]:
     some: list[str] = []
     size, most = 0, min(block, FIRST_BLOCK)
     for text in texts:
         some.append(text)
         size += len(text)
-        if len(some) == most or (characters is not None and size >= characters):
+        if len(some) == most or size >= CHARACTERS:
             yield some
             some, size, most = [], 0, min(block, 2 * most)
     if some:
@@ -262,7 +238,7 @@ def _replacements(edits: Sequence[Edit]) -> list[PassageEdit]:
 
 
 def _left_out(
-    passages: Sequence[Passage], proposed: Sequence[Sequence[Edit]], made: Sequence[Sequence[bool]]
+    passages: Sequence[Passage], proposed: Sequence[Sequence[PassageEdit]], made: Sequence[Sequence[bool]]
 ) -> int:
     return sum(
         not done and passage.may_change(edit.start, edit.end)

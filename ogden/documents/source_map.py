@@ -57,7 +57,7 @@ class SourceRange(NamedTuple):
     both sides, 1 where there may be, at the start or end of the passage."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SourcePassage:
     passage: Passage
     pieces: tuple[SourceSegment, ...]

@@ -11,7 +11,7 @@ What is not made for that is suggested.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ogden.editing.edits import Alternative, Edit, LeftNoun, Simplification, Term, simplification
@@ -20,20 +20,25 @@ Key = tuple[str, str]
 """The lemma and the sense of a word."""
 
 
-def consistent(results: Sequence[Simplification], least: float, versions: int = 0) -> list[Simplification]:
+def consistent(
+    results: Iterable[Simplification], least: float, versions: int = 0
+) -> Iterator[Simplification]:
     """The parts of one text, in order, with their edits made alike. No edit below the chance `least` is made;
-    of each part so many other versions are given."""
+    of each part so many other versions are given.
+
+    The parts are gone through three times, and none is kept: what each word becomes, which nouns stay, and
+    the result.
+    """
     plain = _preferred(results, least)
-    alike = [_with_plain(result, plain, least) for result in _explained_once(results)]
-    left = _left(alike)
-    return [
-        result if (made := _without(own, left)) is result else _again(made, versions)
-        for result, own in zip(results, alike, strict=True)
-    ]
+    left = _left(_with_plain(own, plain, least) for _, own in _explained_once(results))
+    for result, own in _explained_once(results):
+        made = _without(_with_plain(own, plain, least), left)
+        yield result if made is result else _again(made, versions)
 
 
-def _explained_once(results: Sequence[Simplification]) -> Iterator[Simplification]:
-    """The results, each term explained in the first of them that uses it, and there once."""
+def _explained_once(results: Iterable[Simplification]) -> Iterator[tuple[Simplification, Simplification]]:
+    """The results, as they are and with each term explained in the first of them that uses it, and there
+    once."""
     known: set[Key] = set()
     for result in results:
         kept = []
@@ -43,17 +48,18 @@ def _explained_once(results: Sequence[Simplification]) -> Iterator[Simplificatio
                 kept.append(edit)
             if key is not None:
                 known.add(key)
-        yield result if len(kept) == len(result.suggestions) else replace(result, suggestions=tuple(kept))
+        same = len(kept) == len(result.suggestions)
+        yield result, result if same else replace(result, suggestions=tuple(kept))
 
 
-def _terms(results: Sequence[Simplification]) -> Iterator[tuple[Edit, Term]]:
+def _terms(results: Iterable[Simplification]) -> Iterator[tuple[Edit, Term]]:
     for result in results:
         for edit in result.edits:
             if edit.term is not None:
                 yield edit, edit.term
 
 
-def _preferred(results: Sequence[Simplification], least: float) -> dict[Key, str]:
+def _preferred(results: Iterable[Simplification], least: float) -> dict[Key, str]:
     """What each word becomes, where its occurrences would become different words."""
     chances: dict[Key, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     used: dict[Key, set[str]] = defaultdict(set)
@@ -99,7 +105,7 @@ def _changed(edit: Edit, plain: dict[Key, str], least: float) -> Edit | None:
     )
 
 
-def _left(results: Sequence[Simplification]) -> dict[str, set[str]]:
+def _left(results: Iterable[Simplification]) -> dict[str, set[str]]:
     """The nouns that stay somewhere, with their senses; an empty sense stands for any."""
     found: dict[str, set[str]] = defaultdict(set)
     for result in results:

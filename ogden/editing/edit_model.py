@@ -7,7 +7,7 @@ would type them (`placed_edits`). What is less sure than the strength asks for b
 sentences of a text are done, their edits are made `consistent`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Unpack
@@ -23,7 +23,7 @@ from ogden.editing.judged_sentence import JudgedSentence
 from ogden.editing.lexicon.lexicon import Found, Lexicon, Told
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.placed_edits import EditedSentence, edited_sentence
-from ogden.editing.process_pool import cores, simplified, undisturbed
+from ogden.editing.process_pool import cores, portions, simplified_blocks, undisturbed
 from ogden.editing.proposals import Proposals, Proposer
 from ogden.editing.rewrites import Rewrite
 from ogden.editing.safety.check import SafetyCheck
@@ -68,11 +68,19 @@ class EditModel(Simplifier):
     ) -> list[Simplification]:
         """Simplify each text; with `jobs`, large inputs on so many cores (0: all)."""
         wanted = chosen_options(options, keywords)
-        processes = cores(texts, jobs)
-        if processes > 1 and (found := simplified(self.path, texts, wanted, processes)):
-            return found
+        if (processes := cores(texts, jobs)) > 1:
+            blocks = self.simplify_blocks(portions(texts), wanted, processes)
+            return [one for block in blocks for one in block]
         with undisturbed():
             return self._simplified(texts, wanted, jobs)
+
+    def simplify_blocks(
+        self, blocks: Iterable[Sequence[str]], options: SimplifyOptions, jobs: int = 1
+    ) -> Iterator[list[Simplification]]:
+        def here(texts: Sequence[str]) -> list[Simplification]:
+            return self.simplify_many(texts, options, 1)
+
+        return simplified_blocks(blocks, here, self.path, options, jobs)
 
     def _simplified(self, texts: Sequence[str], wanted: SimplifyOptions, jobs: int) -> list[Simplification]:
         lexicon = self.lexicon_with(wanted.lexicon)
@@ -90,7 +98,7 @@ class EditModel(Simplifier):
         if wanted.in_parts:
             return results
         least = LEAST_CHANCE[wanted.strength]
-        return [consistent([result], least, wanted.nbest)[0] for result in results]
+        return [next(consistent([result], least, wanted.nbest)) for result in results]
 
     def judged(self, prepared: Prepared, lexicon: Lexicon, options: SimplifyOptions) -> JudgedSentence:
         """All that could be changed in a sentence, and how likely each change is right."""

@@ -1,45 +1,134 @@
-"""Many texts on several cores: each worker process opens the same model file, whose pages they share.
+"""Many texts on several cores: this process and others that open the same model file, whose pages they share.
 
-Results come in order and are those of one process.
+1. The others start once, when this process has done `ALONE` characters and there is more, and get one block
+   after the other. Until they are ready, and whenever they have enough to do, this process works itself.
+2. Results come in order and are those of one process.
+3. No more than `WAITING` blocks a process are held, whatever the length of the whole.
 """
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from ogden.editing.edits import Simplification
 from ogden.editing.simplifier import SimplifyOptions
 from ogden.files.cores import available_cores
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
+
 WORTHWHILE = 100_000
 """Characters; below that a process takes longer to start than the work itself."""
 PORTION = 20_000
+ALONE = 50_000
+"""Characters that are done before others are asked to help: most inputs end before."""
+WAITING = 4
 COLLECTIONS = 50_000, 20, 50
 """How often Python looks for what it can throw away, as `gc.set_threshold` has it: a seventieth as often as
 it would. Sentences leave little of that behind."""
 
+Texts = Sequence[str]
+Simplify = Callable[[Texts], list[Simplification]]
 
-def cores(texts: Sequence[str], jobs: int) -> int:
+
+def cores(texts: Texts, jobs: int) -> int:
     """How many processes these texts are worth; `jobs` 0 means all cores."""
-    allowed = jobs or available_cores()
-    return max(1, min(allowed, sum(map(len, texts)) // WORTHWHILE))
+    return max(1, min(jobs or available_cores(), sum(map(len, texts)) // WORTHWHILE))
 
 
-def simplified(
-    path: str, texts: Sequence[str], options: SimplifyOptions, processes: int
-) -> list[Simplification] | None:
-    """The texts simplified, or None where processes cannot be had, as for a script on standard input."""
-    from concurrent.futures import ProcessPoolExecutor  # slow to import, and seldom needed
-    from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
+def portions(texts: Texts) -> Iterator[list[str]]:
+    """The texts in blocks for processes."""
+    portion: list[str] = []
+    size = 0
+    for text in texts:
+        portion.append(text)
+        size += len(text)
+        if size >= PORTION:
+            yield portion
+            portion, size = [], 0
+    if portion:
+        yield portion
 
-    work = partial(_work, path, options)
-    try:
-        with ProcessPoolExecutor(processes, get_context("spawn"), _begin, (path,)) as pool:
-            return [one for portion in pool.map(work, list(_portions(texts))) for one in portion]
-    except BrokenProcessPool:
-        return None
+
+def simplified_blocks(
+    blocks: Iterable[Texts], here: Simplify, path: str, options: SimplifyOptions, jobs: int
+) -> Iterator[list[Simplification]]:
+    """Each block simplified: `here`, or by one of `jobs` - 1 other processes with the model file `path`."""
+    processes = jobs or available_cores()
+    with _Workers(path, options, processes - 1) as workers:
+        waiting: deque[_Block] = deque()
+        done = 0
+        for texts in blocks:
+            if processes == 1 or done < ALONE:
+                done += sum(map(len, texts))
+                yield here(texts)
+                continue
+            waiting.append(workers.start(texts) or _Block(texts, here(texts)))
+            while waiting and (waiting[0].is_done() or len(waiting) >= WAITING * processes):
+                yield waiting.popleft().result(here)
+        while waiting:
+            yield waiting.popleft().result(here)
+
+
+class _Block(NamedTuple):
+    """Texts, with their results or with the promise of another process."""
+
+    texts: Texts
+    found: "list[Simplification] | Future[list[Simplification]]"
+
+    def is_done(self) -> bool:
+        return isinstance(self.found, list) or self.found.done()
+
+    def result(self, here: Simplify) -> list[Simplification]:
+        """The results; where other processes cannot be had, as for a script on standard input, `here`."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        if isinstance(self.found, list):
+            return self.found
+        try:
+            return self.found.result()
+        except BrokenProcessPool:
+            return here(self.texts)
+
+
+class _Workers:
+    """Other processes, started when they get their first texts."""
+
+    def __init__(self, path: str, options: SimplifyOptions, count: int) -> None:
+        self._path, self._options, self._count = path, options, count
+        self._pool: ProcessPoolExecutor | None = None
+        self._asked: list[Future[list[Simplification]]] = []
+
+    def start(self, texts: Texts) -> _Block | None:
+        """Texts given to one of them; None where all have something to do, and something more waits."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        self._asked = [one for one in self._asked if not one.done()]
+        if len(self._asked) >= 2 * self._count:
+            return None
+        try:
+            asked = self._started().submit(_work, self._path, self._options, texts)
+        except BrokenProcessPool:
+            return None
+        self._asked.append(asked)
+        return _Block(texts, asked)
+
+    def _started(self) -> "ProcessPoolExecutor":
+        from concurrent.futures import ProcessPoolExecutor  # slow to import, and seldom needed
+        from multiprocessing import get_context
+
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._count, get_context("spawn"), _begin, (self._path,))
+        return self._pool
+
+    def __enter__(self) -> "_Workers":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
 
 
 def settle() -> None:
@@ -62,24 +151,26 @@ def undisturbed() -> Iterator[None]:
 
 
 def _begin(path: str) -> None:
+    from threading import Thread
+
     from ogden.editing.builtin import load
 
+    Thread(target=_end_with_parent, daemon=True).start()
     load(path)
     settle()
 
 
-def _work(path: str, options: SimplifyOptions, texts: Sequence[str]) -> list[Simplification]:
+def _end_with_parent() -> None:
+    """A worker whose parent was killed would wait for texts for ever."""
+    import os
+    from multiprocessing import parent_process
+
+    if parent := parent_process():
+        parent.join()
+        os._exit(1)
+
+
+def _work(path: str, options: SimplifyOptions, texts: Texts) -> list[Simplification]:
     from ogden.editing.builtin import load
 
     return load(path).simplify_many(texts, options, 1)
-
-
-def _portions(texts: Sequence[str]) -> Iterator[list[str]]:
-    portion: list[str] = []
-    for text in texts:
-        portion.append(text)
-        if sum(map(len, portion)) >= PORTION:
-            yield portion
-            portion = []
-    if portion:
-        yield portion

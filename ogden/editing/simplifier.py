@@ -6,7 +6,7 @@ The built-in model (`edit_model`) and every system that `ogden train` makes (`fr
     model.simplify("He commenced work.", strength="bold", nbest=3)
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, TypedDict, Unpack
@@ -16,7 +16,7 @@ from ogden.editing.keyword_values import READ
 from ogden.editing.lexicon.domains import told_domains
 from ogden.editing.lexicon.senses import DOMAINS, Domain, Sense
 from ogden.errors import InputError
-from ogden.text.defined_terms import with_defined_terms
+from ogden.text.defined_terms import defined_terms, with_terms
 from ogden.text.glossary import Glossary
 from ogden.text.spelling import Spelling, Variety, told_spelling
 
@@ -113,14 +113,14 @@ def chosen_options(options: SimplifyOptions | None, keywords: OptionKeywords) ->
     return replace(options or SimplifyOptions(), **given)  # type: ignore[arg-type]
 
 
-def told_options(options: SimplifyOptions, text: str) -> SimplifyOptions:
-    """The options with what a whole text tells by its own words, where the user has not said it: what kind of
-    text it is, how it spells, which terms it defines."""
+def told_options(options: SimplifyOptions, *parts: str) -> SimplifyOptions:
+    """The options with what a whole text, given in parts, tells by its own words where the user has not said
+    it: what kind of text it is, how it spells, which terms it defines."""
     return replace(
         options,
-        glossary=with_defined_terms(text, options.glossary),
-        domains=told_domains(text) if options.domains is None else options.domains,
-        spelling=options.spelling or told_spelling(text),
+        glossary=with_terms(options.glossary, defined_terms(*parts)),
+        domains=told_domains(*parts) if options.domains is None else options.domains,
+        spelling=options.spelling or told_spelling(*parts),
     )
 
 
@@ -157,6 +157,13 @@ class Simplifier(Protocol):
         **keywords: Unpack[OptionKeywords],
     ) -> list[Simplification]:
         """The same for many texts, on so many cores (0: all)."""
+
+    def simplify_blocks(
+        self, blocks: Iterable[Sequence[str]], options: SimplifyOptions, jobs: int = 1
+    ) -> Iterator[list[Simplification]]:
+        """The same for one block of texts after the other, in order. Few are held at a time."""
+        for block in blocks:
+            yield self.simplify_many(block, options, jobs)
 
     def check(
         self, text: str, settings: "CheckSettings | None" = None, options: SimplifyOptions | None = None

@@ -117,7 +117,7 @@ def positions_of(nodes: Sequence[Tree], below: Sequence[Sequence[int]], rules: H
     return positions
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _choose(label: str, children: tuple[str, ...]) -> int:
     """By the table of Collins."""
     if label in _NOUN_PHRASES:

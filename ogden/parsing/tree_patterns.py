@@ -60,7 +60,7 @@ class Part:
         return _is_one_of(label, self.labels)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _is_one_of(label: str, labels: tuple[str, ...]) -> bool:
     return any(one in (label, ANY) or (one.endswith("*") and label.startswith(one[:-1])) for one in labels)
 

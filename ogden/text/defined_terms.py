@@ -6,6 +6,7 @@ Acme Ltd, hereinafter called the Supplier, …
 """
 
 import re
+from collections.abc import Sequence
 
 from ogden.text.glossary import Glossary, Term
 
@@ -28,16 +29,22 @@ LONGEST = 6
 """Words of a term; more are a quotation."""
 
 
-def defined_terms(text: str) -> list[Term]:
-    """The terms that a text defines. One with a capital stays where it has it; others in any form."""
-    found = (match[1].strip() for pattern in _DEFINITIONS for match in pattern.finditer(text))
+def defined_terms(*parts: str) -> list[Term]:
+    """The terms that a text defines, given in parts; a definition stands in one. One with a capital stays
+    where it has it; others in any form."""
+    by_pattern: list[list[str]] = [[] for _ in _DEFINITIONS]
+    for part in parts:
+        for pattern, own in zip(_DEFINITIONS, by_pattern, strict=True):
+            own += (match[1].strip() for match in pattern.finditer(part))
+    found = (term for own in by_pattern for term in own)
     terms = dict.fromkeys(term for term in found if term and len(term.split()) <= LONGEST)
     return [Term(term, same_case=term[:1].isupper(), inflected=True) for term in terms]
 
 
 def with_defined_terms(text: str, glossary: Glossary | None) -> Glossary | None:
     """A glossary with the terms of a text too; the same one where the text defines none."""
-    found = defined_terms(text)
-    if not found:
-        return glossary
-    return Glossary([*(glossary.terms if glossary else ()), *found])
+    return with_terms(glossary, defined_terms(text))
+
+
+def with_terms(glossary: Glossary | None, terms: Sequence[Term]) -> Glossary | None:
+    return Glossary([*(glossary.terms if glossary else ()), *terms]) if terms else glossary

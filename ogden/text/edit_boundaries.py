@@ -41,7 +41,7 @@ class OutputToken:
         return _is_word(self.text)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _is_word(text: str) -> bool:
     return any(map(str.isalnum, text))
 

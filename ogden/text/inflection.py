@@ -64,7 +64,7 @@ def inflect_like(replacement: str, original: str, tag: str | None = None) -> str
     return forms.pop() if len(forms) == 1 else None
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def lemmas(word: str, upos: str) -> tuple[str, ...]:
     """The possible lemmas of a word with a part of speech (NOUN, VERB, ADJ, ADV, AUX), likeliest first.
 
@@ -78,13 +78,13 @@ def lemmas(word: str, upos: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*corrected, *found])) or (lower,)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def is_listed(word: str) -> bool:
     """Whether the tables have a word in lower case; the others are taken apart by rules."""
     return word in _corrections().reverse or bool(_known_lemmas(word))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def possible_tags(word: str) -> tuple[str, ...]:
     """The Penn Treebank tags that a word may have by lemminflect's tables; an unknown word, by its ending."""
     lower = word.lower()
@@ -97,13 +97,13 @@ def possible_tags(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found)) or tuple(_tags_by_ending(lower))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _known_lemmas(word: str) -> Mapping[str, tuple[str, ...]]:
     """What lemminflect's tables have for a word in lower case, by part of speech."""
     return known_lemmas(word)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _known_forms(lemma: str, upos: str) -> Mapping[str, tuple[str, ...]]:
     """The forms of a lemma in lower case there, by tag."""
     return known_forms(lemma, upos)
@@ -201,7 +201,7 @@ def _degree(words: list[str], tag: str) -> str:
     return " ".join([_DEGREE[tag], *words])
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _short_degree(word: str, tag: str) -> str | None:
     """The form with "-er" or "-est", or an irregular one; None for a word that takes "more" and "most".
 
@@ -219,7 +219,7 @@ def _short_degree(word: str, tag: str) -> str | None:
     return forms[0] if fits or word.endswith(("ly", "ppy", "sy")) else None
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def _form(lemma: str, tag: str) -> str:
     """The form of a single word, in the case of the lemma."""
     lower = lemma.lower()

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from ogden.text import syllables
 from ogden.text.passages import PassageKind, passages
-from ogden.text.reading_level import SentenceWords, TextLevel, level_of, moved, sentence_words
+from ogden.text.reading_level import LevelSum, SentenceWords, TextLevel, level_of, moved, sentence_words
 
 SHORTEST = 5
 """Words of a sentence without an end mark."""
@@ -35,8 +35,10 @@ def text_level(text: str) -> TextLevel:
 
 def prose_level(parts: Iterable[tuple[str, PassageKind]]) -> TextLevel:
     """The level of the prose in passages of a document together. Its sentences are not listed."""
-    level = _level([(text, kind, 0) for text, kind in parts])
-    return TextLevel(level.grade, level.words, level.sentences, level.syllables, ())
+    prose, cells = LevelSum(), LevelSum()
+    for text, kind in parts:
+        (cells if kind == "cell" else prose).add(_sentences(text, kind, 0))
+    return (prose if prose.sentences else cells).level()
 
 
 def _level(parts: Sequence[tuple[str, PassageKind, int]]) -> TextLevel:
@@ -58,7 +60,7 @@ def _sentences(text: str, kind: PassageKind, offset: int) -> list[SentenceWords]
     return found
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def is_code(word: str) -> bool:
     """Whether a token is an address, a reference or the like: nobody reads it as a word."""
     return _CODE.fullmatch(word) is not None

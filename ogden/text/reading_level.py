@@ -116,10 +116,26 @@ def moved(words: tuple[Word, ...], by: int) -> tuple[Word, ...]:
 
 def level_of(found: Sequence[SentenceWords]) -> TextLevel:
     """The level of sentences together."""
-    size = sum(len(words) for _, _, words, _ in found)
-    total = sum(spoken for _, _, _, spoken in found)
-    value = grade(size / len(found), total / size) if found else 0.0
-    return TextLevel(value, size, len(found), total, tuple(found))
+    total = LevelSum()
+    total.add(found)
+    return total.level(tuple(found))
+
+
+class LevelSum:
+    """The level of sentences that come some at a time and are not kept."""
+
+    def __init__(self) -> None:
+        self.words = self.sentences = self.syllables = 0
+
+    def add(self, found: Sequence[SentenceWords]) -> None:
+        self.words += sum(len(words) for _, _, words, _ in found)
+        self.sentences += len(found)
+        self.syllables += sum(spoken for _, _, _, spoken in found)
+
+    def level(self, listed: tuple[SentenceWords, ...] = ()) -> TextLevel:
+        size, count = self.words, self.sentences
+        value = grade(size / count, self.syllables / size) if count else 0.0
+        return TextLevel(value, size, count, self.syllables, listed)
 
 
 def _sentence_level(

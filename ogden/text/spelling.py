@@ -59,12 +59,11 @@ class SpellingTable(NamedTuple):
             (self.ise if to_z else self.british)[new] = old
 
 
-def told_spelling(text: str) -> Spelling:
-    """What a text writes, by the majority of the words that tell it."""
+def told_spelling(*parts: str) -> Spelling:
+    """What a text writes, by the majority of the words that tell it; its parts end between words."""
     table = _table()
     british = american = ise = ize = 0
-    for match in _WORD.finditer(text.lower()):
-        word = match[0]
+    for word in (match[0] for part in parts for match in _WORD.finditer(part.lower())):
         british += word in table.american
         american += word in table.british
         ise += word in table.ize

@@ -39,7 +39,7 @@ def count(word: str) -> int:
     return _count(word)
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 12)
 def _count(word: str) -> int:
     return max(built_in().count(_fold(word)), 1) if word else 0
 

@@ -59,7 +59,7 @@ def word_difficulty(word: str) -> WordDifficulty:
     return _word_difficulty(word[:_LONGEST])  # what is longer is no word, and must not fill the cache
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def _word_difficulty(word: str) -> WordDifficulty:
     if not _LETTER.search(word):
         return WordDifficulty(EASIEST, "number" if any(map(str.isalnum, word)) else "mark")

@@ -41,5 +41,6 @@ def test_several_processes_give_the_same(monkeypatch: pytest.MonkeyPatch) -> Non
     alone = ogden.load().simplify_many(texts, jobs=1)
     monkeypatch.setattr(workers, "WORTHWHILE", 10)
     monkeypatch.setattr(workers, "PORTION", 10)
+    monkeypatch.setattr(workers, "ALONE", 0)
     assert workers.cores(texts, 2) == 2
     assert ogden.load().simplify_many(texts, jobs=2) == alone

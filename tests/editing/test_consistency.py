@@ -23,9 +23,13 @@ def noun(plain: str = "doctor", sense: str = "NOUN a doctor") -> Term:
 FIRST, SECOND, THIRD = "They commence it.", "It commenced late.", "It commences now."
 
 
+def made_alike(results: list[Simplification], least: float, versions: int = 0) -> list[Simplification]:
+    return list(consistent(results, least, versions))
+
+
 def test_a_word_becomes_the_same_word_everywhere() -> None:
     begin = Alternative("begin", 0.95, -1.0, "begin")
-    results = consistent(
+    results = made_alike(
         [
             part(FIRST, edit(FIRST, "commence", "start", verb("start"), 0.96, begin)),
             part(SECOND, edit(SECOND, "commenced", "began", verb("begin"), 0.97)),
@@ -40,7 +44,7 @@ def test_a_word_becomes_the_same_word_everywhere() -> None:
 
 def test_where_the_preferred_word_is_not_sure_enough_the_old_one_stays() -> None:
     begin = Alternative("begin", 0.7, -1.0, "begin")
-    results = consistent(
+    results = made_alike(
         [
             part(FIRST, edit(FIRST, "commence", "start", verb("start"), 0.96, begin)),
             part(SECOND, edit(SECOND, "commenced", "began", verb("begin"), 0.97)),
@@ -54,7 +58,7 @@ def test_where_the_preferred_word_is_not_sure_enough_the_old_one_stays() -> None
 
 
 def test_other_senses_go_their_own_way() -> None:
-    results = consistent(
+    results = made_alike(
         [
             part(FIRST, edit(FIRST, "commence", "start", verb("start"))),
             part(SECOND, edit(SECOND, "commenced", "began", verb("begin")._replace(sense="VERB other"))),
@@ -67,10 +71,10 @@ def test_other_senses_go_their_own_way() -> None:
 def test_a_noun_stays_everywhere_where_it_stays_once() -> None:
     text = "A physician came."
     made = part(text, edit(text, "physician", "doctor", noun()))
-    assert consistent([made], 0.95) == [made]
+    assert made_alike([made], 0.95) == [made]
     for left in (LeftNoun("physician"), LeftNoun("physician", "NOUN a doctor")):
         other = part("“Physician” it says.", left=frozenset((left,)))
-        results = consistent([made, other], 0.95)
+        results = made_alike([made, other], 0.95)
         assert results[0].text == text
         assert [one.after for one in results[0].suggestions] == ["doctor"]
 
@@ -79,20 +83,20 @@ def test_a_noun_in_another_sense_does_not_count() -> None:
     text = "A physician came."
     made = part(text, edit(text, "physician", "doctor", noun()))
     other = part("It stays.", left=frozenset((LeftNoun("physician", "NOUN a title"), LeftNoun("nurse"))))
-    assert consistent([made, other], 0.95)[0].text == "A doctor came."
+    assert made_alike([made, other], 0.95)[0].text == "A doctor came."
 
 
 def test_a_noun_that_is_only_suggested_somewhere_stays() -> None:
     text = "A physician came."
     made = edit(text, "physician", "doctor", noun())
     unsure = simplification(text, (), suggestions=[made])
-    results = consistent([part(text, made), unsure], 0.95)
+    results = made_alike([part(text, made), unsure], 0.95)
     assert [result.text for result in results] == [text, text]
 
 
 def test_verbs_may_differ() -> None:
     made = edit(FIRST, "commence", "start", verb("start"))
-    results = consistent([part(FIRST, made), simplification(FIRST, (), suggestions=[made])], 0.95)
+    results = made_alike([part(FIRST, made), simplification(FIRST, (), suggestions=[made])], 0.95)
     assert [result.text for result in results] == ["They start it.", FIRST]
 
 
@@ -100,7 +104,7 @@ def test_other_versions_are_made_again() -> None:
     made = edit(FIRST, "commence", "start", verb("start"))
     swapped = edit(SECOND, "commenced", "began", verb("begin"), 0.99)
     third = edit(THIRD, "commences", "begins", verb("begin"), 0.99)
-    results = consistent(
+    results = made_alike(
         [simplification(FIRST, [made], 1), part(SECOND, swapped), part(THIRD, third)], 0.95, 1
     )
     assert results[0].candidates == ()

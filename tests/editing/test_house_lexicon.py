@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from ogden.editing import process_pool as workers
 from ogden.editing.builtin import load
 from ogden.editing.edit_model import EditModel
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.lexicon.source import read_source
-from ogden.editing.process_pool import simplified
 from ogden.editing.reasons import EMPTY
 from ogden.editing.simplifier import SimplifyOptions
 
@@ -54,13 +54,15 @@ def test_hard_words_get_its_words(model: EditModel, tmp_path: Path) -> None:
     assert (finding.rule, finding.fixes[0].text) == ("hard-word", "township")
 
 
-def test_other_processes_have_them_too(model: EditModel, tmp_path: Path) -> None:
+def test_other_processes_have_them_too(
+    model: EditModel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     own = senses(tmp_path, "word\tplain\nblue form\tform B12\n")
     options = SimplifyOptions(lexicon=own, domains=frozenset(("government",)))
-    found = simplified(model.path, [TEXT, TEXT], options, 2)
-    assert found == model.simplify_many([TEXT, TEXT], options)
-    assert found is not None
-    assert "form B12" in found[0].text
+    monkeypatch.setattr(workers, "ALONE", 0)
+    found = list(model.simplify_blocks([[TEXT], [TEXT]], options, 2))
+    assert found == [model.simplify_many([TEXT], options)] * 2
+    assert "form B12" in found[0][0].text
 
 
 def test_new_words_are_spelled_as_the_text_is(model: EditModel, tmp_path: Path) -> None:

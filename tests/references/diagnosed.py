@@ -10,7 +10,7 @@ from ogden.editing.simplifier import SimplifyOptions, told_options
 
 def findings(rule: str, *texts: str, limits: Limits | None = None, fixes: bool = False) -> list[Finding]:
     settings = CheckSettings(rules=frozenset((rule,)), limits=limits or Limits(), fixes=fixes)
-    options = told_options(SimplifyOptions(), "\n".join(texts))
+    options = told_options(SimplifyOptions(), *texts)
     return [one for own in diagnose(texts, load(), settings, options) for one in own]
 
 

@@ -41,7 +41,7 @@ def simplified(
     document: Document, simplifier: Simplifier, options: SimplifyOptions, tracked: bool, stopped: Stopped
 ) -> SimplifiedDocument:
     return simplify_document(
-        document, lambda: simplifier, options, accept=not tracked, progress=lambda *_: go_on(stopped)
+        document, lambda: simplifier, options, accept=not tracked, jobs=1, progress=lambda *_: go_on(stopped)
     )
 
 

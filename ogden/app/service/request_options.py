@@ -42,7 +42,7 @@ def what_is_told(
 ) -> schemas.Told:
     """What the parts of a text tell of the whole, in the form in which a client sends it back. To what was
     told `before`, a part only adds the terms that it defines."""
-    whole = told_options(replace(options, glossary=None), "\n".join(texts))
+    whole = told_options(replace(options, glossary=None), *texts)
     spelling = whole.spelling or BRITISH
     defined = whole.glossary.terms if whole.glossary else ()
     terms = [f"{'=' * one.same_case}{'~' * one.inflected}{one.text}" for one in defined]

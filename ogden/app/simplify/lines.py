@@ -10,12 +10,9 @@ if TYPE_CHECKING:
     from ogden.editing.edits import Simplification
     from ogden.editing.simplifier import Simplifier, SimplifyOptions
 
-_BLOCK = 1024
-"""Lines that several cores get at a time; one core gets fewer, which need less memory."""
-
 
 def simplify_lines(args: argparse.Namespace, model: "Simplifier", options: "SimplifyOptions") -> int:
-    from ogden.documents.simplifying import BLOCK, simplify_texts
+    from ogden.documents.simplifying import simplify_texts
     from ogden.files.progress import show_progress
     from ogden.text.lines import iterate_lines, writing_lines
 
@@ -27,8 +24,7 @@ def simplify_lines(args: argparse.Namespace, model: "Simplifier", options: "Simp
             tell("simplified lines", done, 0)
             stream.flush()  # who reads along need not wait
 
-        block = BLOCK if args.jobs == 1 else _BLOCK
-        for result in simplify_texts(lines, model, options, args.jobs, show, block):
+        for result in simplify_texts(lines, model, options, args.jobs, show):
             stream.write(line_form(args.json, args.explain, result) + "\n")
     return 0
 

@@ -18,7 +18,7 @@ class LmPair:
         return _frequency(self.simple, word)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def _frequency(model: LanguageModel, word: str) -> float:
     return model.core.step(_anywhere(model), model.core.find(word))[0]
 

@@ -17,15 +17,20 @@ LEAST = 3
 _WORD = re.compile(r"[a-z][a-z-]+")
 
 
-def told_domains(text: str) -> frozenset[Domain]:
-    """The domains of a text; none where its words do not tell."""
-    words = _WORD.findall(text.lower())
-    found = set[Domain]()
-    for domain, known in _words().items():
-        own = [word for word in words if word in known]
-        if len(own) >= SHARE * len(words) and len(set(own)) >= LEAST:
-            found.add(domain)
-    return frozenset(found)
+def told_domains(*parts: str) -> frozenset[Domain]:
+    """The domains of a text, given in parts that end between words; none where its words do not tell."""
+    known = _words()
+    size, counts, different = 0, dict.fromkeys(known, 0), {domain: set[str]() for domain in known}
+    for part in parts:
+        words = _WORD.findall(part.lower())
+        size += len(words)
+        for domain, telling in known.items():
+            own = [word for word in words if word in telling]
+            counts[domain] += len(own)
+            different[domain].update(own)
+    return frozenset(
+        domain for domain in known if counts[domain] >= SHARE * size and len(different[domain]) >= LEAST
+    )
 
 
 @cache

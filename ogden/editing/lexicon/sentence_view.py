@@ -334,7 +334,7 @@ class SentenceView:
         return found
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def possible(word: str, tag: str) -> str:
     """A tag, or another where a dictionary says that the word cannot have it: "detaches" is no noun,
     "exceed" no past."""
@@ -349,7 +349,7 @@ def possible(word: str, tag: str) -> str:
     return known[0]
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def lemma(word: str, tag: str) -> str:
     """The dictionary form of a word in lower case, as its tag has it. A word that no dictionary has is its
     own, unless its tag says that it has an ending: *biogas*, *percutaneous*."""

@@ -214,7 +214,7 @@ class SafetyCheck:
         return Refusal(RefusalKind.WHO, old[-1]) if named else None
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _has_alnum(word: str) -> bool:
     return any(map(str.isalnum, word))
 

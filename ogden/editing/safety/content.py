@@ -34,7 +34,7 @@ _PARTS = {"N": "n", "V": "v", "J": "a", "R": "r"}
 _PLURALS = (("s", ""), ("es", ""), ("ies", "y"), ("'s", ""))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def is_negative(word: str) -> bool:
     """Whether a word itself denies something: *unable*, *harmless*."""
     known = negatives()
@@ -43,20 +43,20 @@ def is_negative(word: str) -> bool:
     return any(lemma in known for lemma in lemma_candidates(word)) or _COINED.fullmatch(word) is not None
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def may_balance(word: str) -> bool:
     """Whether "not" with another word may say the same."""
     return is_negative(word) or not small_words().denying.isdisjoint(lemma_candidates(word))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def same_word(one: str, other: str) -> bool:
     """Whether two words may be forms of one."""
     ours, theirs = lemma_candidates(one), lemma_candidates(other)
     return one == other or other in ours or one in theirs or not set(ours).isdisjoint(theirs)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def are_opposite(old: str, new: str) -> bool:
     """By the tables, in any of their forms; not where one of them is a form of the other."""
     table = opposites()
@@ -87,7 +87,7 @@ def is_part_of_phrase(old: str, new: tuple[str, ...], part: str | None, phrase: 
     return bool(_vouching_alone(old, new, part, phrase)[1])
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _vouching_alone(
     old: str, new: tuple[str, ...], part: str | None, phrase: bool
 ) -> tuple[frozenset[str], tuple[tuple[frozenset[str], frozenset[str]], ...]]:
@@ -106,20 +106,20 @@ def _vouching_alone(
     return frozenset(found), tuple(needing)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def is_ambiguous(word: str) -> bool:
     """Whether the lexicon has several senses of a word, or keeps it in some places."""
     return not ambiguous().isdisjoint(lemma_candidates(word))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def is_never(old: str, new: str) -> bool:
     """Whether the table says that the words never stand for each other."""
     table = never_vouched()
     return any((one, other) in table for one in lemma_candidates(old) for other in lemma_candidates(new))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _vouched_for(word: str, part: str | None, phrase: bool) -> tuple[tuple[str, ...], ...]:
     table, parts = vouched(), {part, "*", "+" if phrase else "*"}
     cells = [
@@ -136,7 +136,7 @@ def part_of_speech(tag: str | None) -> str | None:
     return "p" if tag in ("VBN", "VBG") else _PARTS.get(tag[0]) if tag else None
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def differ_by_affix(one: str, other: str) -> bool:
     """Whether a word is the other with something before it: *disagree*, *agree*; *short-lived*, *lived*."""
     short, long = sorted((one, other), key=len)
@@ -163,7 +163,7 @@ def _nearly(base: str, word: str) -> bool:
     return base[:least] == word[:least]
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def is_equivalent(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
     """Whether the table lets new words stand for a word or phrase."""
     table = equivalents()
@@ -220,7 +220,7 @@ class _Begun(NamedTuple):
         return found
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def _phrases_of(word: str) -> _Begun | None:
     """The phrases that begin with a form of the word; None where there are none."""
     index = _phrase_index()
@@ -243,7 +243,7 @@ def _phrase_index() -> dict[str, list[_Rest]]:
     return found
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def names_something(word: str, tag: str | None) -> bool:
     """Whether a word is a noun that names a person, a part of the body, a substance, …
 
@@ -258,7 +258,7 @@ def names_something(word: str, tag: str | None) -> bool:
     return not sure.isdisjoint(candidates)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _noun_candidates(word: str) -> tuple[str, ...]:
     """The word, and what it may be the plural of."""
     found = [word, *irregular_forms().lemmas(word)]
@@ -266,12 +266,12 @@ def _noun_candidates(word: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def is_content(word: str) -> bool:
     return word not in small_words().function and any(map(str.isalnum, word))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def is_light(word: str) -> bool:
     return word in small_words().light or (word,) in empty_expressions()[0]
 
@@ -282,7 +282,7 @@ def may_go(words: Sequence[str], bold: bool) -> bool:
     return not phrase or phrase in empty_expressions()[bold]
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def unmatched(words: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
     """Those of which no form is among the others."""
     return tuple(word for word in words if not any(same_word(word, other) for other in others))

@@ -22,7 +22,7 @@ _IRREGULAR = {
 }
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def lemma_candidates(word: str) -> tuple[str, ...]:
     """The word in lower case, and what it may be a form of."""
     word = word.lower()

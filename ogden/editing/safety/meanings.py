@@ -132,12 +132,12 @@ def _difference(old: Sequence[str], new: Sequence[str]) -> str | None:
     return next(iter(gone), None) or next(iter(come), None)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def is_number(word: str) -> bool:
     return word in small_words().numbers or _DIGIT.search(word) is not None
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _is_quantity(word: str) -> bool:
     return is_number(word) or word in small_words().units
 

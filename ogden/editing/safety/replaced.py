@@ -129,7 +129,7 @@ def _lost(one: Replaced) -> Refusal | None:
     return None
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def closed_words(new: tuple[str, ...]) -> frozenset[str]:
     """Those of the new words that are or belong to a closed expression."""
     table = meanings()

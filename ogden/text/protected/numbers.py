@@ -98,7 +98,7 @@ def _is_number(view: TokenView, at: int) -> bool:
     return _HYPHENED.fullmatch(word) is not None
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _may_be_number(word: str) -> bool:
     """Whether a word could be an amount, as far as its first letters tell."""
     return (

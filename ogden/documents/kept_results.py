@@ -1,0 +1,114 @@
+"""What became of the passages of a document, until all of it is written.
+
+A result with its edits and their reasons takes several thousand bytes in memory, and a book has ten thousand
+passages. So results are kept pickled and packed, some at a time: a few hundred bytes each.
+"""
+
+import pickle
+import zlib
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from ogden.documents.protocol import Passage
+from ogden.editing.edits import Edit, Simplification, apply
+
+TOGETHER = 128
+"""Results that are packed together."""
+_FAST = 1
+
+
+class KeptResults:
+    """Results in order. They may be read again and again, and each time are new objects."""
+
+    def __init__(self) -> None:
+        self._packed: list[bytes] = []
+        self._last: list[Simplification] = []
+        self._unpacked: tuple[int, list[Simplification]] = (-1, [])
+
+    def append(self, result: Simplification) -> None:
+        self._last.append(result)
+        if len(self._last) == TOGETHER:
+            self._packed.append(zlib.compress(pickle.dumps(self._last, pickle.HIGHEST_PROTOCOL), _FAST))
+            self._last = []
+
+    def __len__(self) -> int:
+        return TOGETHER * len(self._packed) + len(self._last)
+
+    def __iter__(self) -> Iterator[Simplification]:
+        for number in range(len(self._packed)):
+            yield from self._some(number)
+        yield from self._last
+
+    def __getitem__(self, at: int) -> Simplification:
+        number, place = divmod(at, TOGETHER)
+        if number == len(self._packed):
+            return self._last[place]
+        if self._unpacked[0] != number:
+            self._unpacked = number, self._some(number)
+        return self._unpacked[1][place]
+
+    def _some(self, number: int) -> list[Simplification]:
+        found: list[Simplification] = pickle.loads(zlib.decompress(self._packed[number]))
+        return found
+
+
+@dataclass(frozen=True)
+class SimplifiedPassage:
+    """A passage of a document, and the edits that were made in it."""
+
+    number: int
+    passage: Passage
+    edits: tuple[Edit, ...] = ()
+    candidates: tuple[str, ...] = ()
+    suggestions: tuple[Edit, ...] = ()
+    """Edits that were not made, as they are less sure than was asked for."""
+
+    @property
+    def text(self) -> str:
+        return apply(self.passage.text, self.edits)
+
+
+class SimplifiedPassages(Sequence[SimplifiedPassage]):
+    """All passages of a document. Each is put together when it is asked for."""
+
+    def __init__(
+        self,
+        passages: Sequence[Passage],
+        read: Sequence[int],
+        results: KeptResults,
+        made: Sequence[Sequence[bool]],
+    ) -> None:
+        """`read` are the numbers of the passages that have `results`, `made` says which edits were made."""
+        self._passages, self._read, self._results, self._made = passages, read, results, made
+
+    def __len__(self) -> int:
+        return len(self._passages)
+
+    def __iter__(self) -> Iterator[SimplifiedPassage]:
+        results, at = iter(self._results), 0
+        for number in range(len(self)):
+            is_read = at < len(self._read) and self._read[at] == number
+            at += is_read
+            yield self._passage(number, next(results) if is_read else None)
+
+    @overload
+    def __getitem__(self, at: int) -> SimplifiedPassage: ...
+    @overload
+    def __getitem__(self, at: slice) -> "list[SimplifiedPassage]": ...
+    def __getitem__(self, at: int | slice) -> "SimplifiedPassage | list[SimplifiedPassage]":
+        if isinstance(at, slice):
+            return [self[number] for number in range(len(self))[at]]
+        number = range(len(self))[at]
+        place = bisect_left(self._read, number)
+        is_read = place < len(self._read) and self._read[place] == number
+        return self._passage(number, self._results[place] if is_read else None)
+
+    def _passage(self, number: int, result: Simplification | None) -> SimplifiedPassage:
+        passage = self._passages[number]
+        if result is None:
+            return SimplifiedPassage(number, passage)
+        made = tuple(edit for edit, flag in zip(result.edits, self._made[number], strict=True) if flag)
+        possible = tuple(edit for edit in result.suggestions if passage.may_change(edit.start, edit.end))
+        return SimplifiedPassage(number, passage, made, result.candidates, possible)
