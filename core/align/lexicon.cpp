@@ -43,33 +43,43 @@ struct Occurrences {
   }
 };
 
-/// The target words beside one source word, in rising order; and the places of its cells.
+/// The target words beside one source word in rising order, with the place at which each came; and the places of its
+/// cells.
 class RowBuilder {
  public:
   RowBuilder(const Sentences& target, std::size_t vocabulary, Cells& cells)
-      : target_(target), cells_(cells), seen_(vocabulary, 0) {}
+      : target_(target), cells_(cells), seen_(vocabulary, kNew) {}
 
-  std::vector<Word> build(std::span<const Occurrence> occurrences) {
-    std::vector<Word> row;
-    for (const Occurrence& occurrence : occurrences) {
-      for (const Word word : target_[occurrence.pair]) {
-        if (!seen_[word]) row.push_back(word);
-        seen_[word] = 1;
-      }
-    }
-    std::sort(row.begin(), row.end());
-    for (std::size_t k = 0; k < row.size(); ++k) seen_[row[k]] = static_cast<std::uint32_t>(k);
+  struct Row {
+    std::vector<Word> words;
+    std::vector<std::uint32_t> entries;
+  };
+
+  Row build(std::span<const Occurrence> occurrences) {
+    Row row;
     for (const Occurrence& occurrence : occurrences) {
       const auto sentence = target_[occurrence.pair];
       std::uint32_t* cell = &cells_.places[cells_.starts[occurrence.pair] + occurrence.position * sentence.size()];
-      for (const Word word : sentence) *cell++ = seen_[word];
+      for (const Word word : sentence) {
+        if (seen_[word] == kNew) {
+          seen_[word] = static_cast<std::uint32_t>(row.words.size());
+          row.words.push_back(word);
+        }
+        *cell++ = seen_[word];
+      }
     }
-    for (const Word word : row) seen_[word] = 0;
-    row.shrink_to_fit();
+    std::sort(row.words.begin(), row.words.end());
+    row.words.shrink_to_fit();
+    row.entries.reserve(row.words.size());
+    for (const Word word : row.words) {
+      row.entries.push_back(seen_[word]);
+      seen_[word] = kNew;
+    }
     return row;
   }
 
  private:
+  static constexpr std::uint32_t kNew = ~std::uint32_t{0};
   const Sentences& target_;
   Cells& cells_;
   std::vector<std::uint32_t> seen_;
@@ -124,7 +134,7 @@ Lexicon build_lexicon(const Sentences& source, const Sentences& target, std::siz
   }
   cells.places.resize(cells.starts.back());
   const Occurrences occurrences(source, vocabulary);
-  std::vector<std::vector<Word>> rows(vocabulary);
+  std::vector<RowBuilder::Row> rows(vocabulary);
   parallel(vocabulary, threads, [&] {
     return [&, builder = RowBuilder(target, vocabulary, cells)](std::size_t begin, std::size_t end) mutable {
       for (std::size_t word = begin; word < end; ++word) rows[word] = builder.build(occurrences.of(word));
@@ -132,10 +142,13 @@ Lexicon build_lexicon(const Sentences& source, const Sentences& target, std::siz
   });
   Lexicon lexicon;
   lexicon.starts.assign(1, 0);
-  for (const auto& row : rows) lexicon.starts.push_back(lexicon.starts.back() + row.size());
+  for (const auto& row : rows) lexicon.starts.push_back(lexicon.starts.back() + row.words.size());
   lexicon.words.reserve(lexicon.starts.back());
+  cells.entries.clear();
+  cells.entries.reserve(lexicon.starts.back());
   for (auto& row : rows) {
-    lexicon.words.insert(lexicon.words.end(), row.begin(), row.end());
+    lexicon.words.insert(lexicon.words.end(), row.words.begin(), row.words.end());
+    cells.entries.insert(cells.entries.end(), row.entries.begin(), row.entries.end());
     row = {};
   }
   lexicon.probabilities.assign(lexicon.words.size(), 0);

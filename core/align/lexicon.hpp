@@ -8,8 +8,13 @@
 
 #include "align/similarity.hpp"
 #include "align/words.hpp"
+#include "memory/large_pages.hpp"
 
 namespace ogden::align {
+
+/// A column that is read at random.
+template <typename T>
+using WideColumn = std::vector<T, LargePages<T>>;
 
 /// Row e is entries [starts[e], starts[e + 1]). Invariants:
 ///  1. starts has one number more than the vocabulary has words, and rises from 0 to the number of entries;
@@ -18,7 +23,7 @@ namespace ogden::align {
 struct Lexicon {
   std::vector<std::uint64_t> starts;
   std::vector<Word> words;
-  std::vector<double> probabilities;
+  WideColumn<double> probabilities;
   std::vector<double> totals;  ///< by source word: how often it was seen, and the prior's counts
 
   std::size_t rows() const noexcept { return starts.size() - 1; }
@@ -30,12 +35,16 @@ struct Lexicon {
   Lexicon pruned(double below) const;
 };
 
-/// Where each cell of each pair of sentences is in the lexicon. Pair k has a cell for the empty word and each
+/// Where each cell of each pair of sentences is in the table. Pair k has a cell for the empty word and each
 /// target word, then a row of cells for each source word: cells[starts[k] + i * J + j] counts from its row's
 /// start, so that four bytes are enough. This costs memory, and saves a search for each cell in each round.
+///
+/// While it is learned, a row of the table has its entries in the order in which the corpus has them, not in that of
+/// their words: what one pair of sentences needs of a row then lies together.
 struct Cells {
   std::vector<std::uint64_t> starts;
-  std::vector<std::uint32_t> places;
+  WideColumn<std::uint32_t> places;
+  std::vector<std::uint32_t> entries;  ///< by place in the lexicon, whose words rise: the place in the row while learning
 };
 
 /// The lexicon of a corpus, all probabilities zero.

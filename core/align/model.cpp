@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -22,16 +24,21 @@ Model::Model(std::shared_ptr<const Vocabulary> vocabulary, Lexicon lexicon, Dist
       chances_(chances) {
   check(chances_);
   lexicon_.check(vocabulary_->size());
+  if (prior_.active()) forms_ = forms_of(*vocabulary_);
 }
 
 void Model::emissions(std::span<const std::string_view> source, std::span<const std::string_view> target,
                       Emissions& result) const {
   result.resize(source.size(), target.size());
   std::vector<Word> words;
-  std::vector<Form> forms;
+  std::vector<const Form*> forms;
+  std::deque<Form> fresh;  // stay in place
+  const auto form_of = [&](std::string_view word, Word number) {
+    return number == kUnknown ? &fresh.emplace_back(word) : &forms_[number];
+  };
   for (const std::string_view word : target) {
     words.push_back(vocabulary_->number(word));
-    if (prior_.active()) forms.emplace_back(word);
+    if (prior_.active()) forms.push_back(form_of(word, words.back()));
   }
   const auto known = [&](Word from, std::size_t j) {
     const std::int64_t entry = lexicon_.find(from, words[j]);
@@ -40,14 +47,14 @@ void Model::emissions(std::span<const std::string_view> source, std::span<const 
   for (std::size_t j = 0; j < target.size(); ++j) result.row(j)[0] = std::max(kFloor, known(kNull, j));
   for (std::size_t i = 0; i < source.size(); ++i) {
     const Word word = vocabulary_->number(source[i]);
-    const Form form(source[i]);
-    const Comparison comparison(form, prior_);
+    std::optional<Comparison> comparison;  // most words need none
     // What was never seen is as certain of its prior as if it had been seen linked to itself.
     const double total = std::max(word == kUnknown ? 0.0 : lexicon_.totals[word], prior_.same);
     for (std::size_t j = 0; j < target.size(); ++j) {
       double probability = word == kUnknown || words[j] == kUnknown ? 0.0 : known(word, j);
       if (probability == 0 && prior_.active() && total > 0) {
-        probability = std::min(1.0, comparison.weight(forms[j]) / total);
+        if (!comparison) comparison.emplace(*form_of(source[i], word), prior_);
+        probability = std::min(1.0, comparison->weight(*forms[j]) / total);
       }
       result.row(j)[i + 1] = std::max(kFloor, probability);
     }

@@ -39,6 +39,7 @@ class Model {
   Distortion distortion_;
   Prior prior_;
   Chances chances_;
+  std::vector<Form> forms_;  ///< of the vocabulary, where the prior needs them
 };
 
 /// Throws std::invalid_argument unless the model gives every pair a probability above zero.

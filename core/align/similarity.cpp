@@ -73,14 +73,17 @@ Stem stem_of(std::u32string_view word) noexcept {
 
 Form::Form(std::string_view utf8) {
   for (std::size_t at = 0; at < utf8.size();) lower.push_back(lowered(next_character(utf8, at)));
+  for (const char32_t c : lower) letters |= std::uint64_t{1} << (c & 63u);
   word = !lower.empty() && ((lower[0] >= U'a' && lower[0] <= U'z') || lower[0] >= 0xC0);
   const Stem found = word ? stem_of(lower) : Stem{lower.size(), 0};
   stem = found.length;
   ending = found.ending;
+  stem_hash = stem << 32 | ending;
+  for (std::size_t k = 0; k < stem; ++k) stem_hash = (stem_hash ^ lower[k]) * 0x9E3779B97F4A7C15ULL;
 }
 
 bool Form::same_stem(const Form& other) const noexcept {
-  return stem == other.stem && ending == other.ending &&
+  return stem_hash == other.stem_hash && stem == other.stem && ending == other.ending &&
          std::u32string_view(lower).substr(0, stem) == std::u32string_view(other.lower).substr(0, stem);
 }
 
@@ -90,7 +93,7 @@ Comparison::Comparison(const Form& form, const Prior& prior) : form_(form), prio
 }
 
 double Comparison::weight(const Form& other) const noexcept {
-  if (form_.lower == other.lower) return prior_.same;
+  if (form_.letters == other.letters && form_.lower == other.lower) return prior_.same;
   if (form_.same_stem(other)) return prior_.stem;
   const std::size_t longer = std::max(form_.lower.size(), other.lower.size());
   const std::size_t shorter = std::min(form_.lower.size(), other.lower.size());
@@ -98,6 +101,11 @@ double Comparison::weight(const Form& other) const noexcept {
   const auto total = static_cast<double>(longer + shorter);
   const auto share = [&](std::size_t common) { return 2 * static_cast<double>(common) / total; };
   if (share(shorter) <= prior_.threshold) return 0;
+  // Each letter that the other word does not have is missing in what they have in common: for most words too many.
+  const auto left = [](const Form& one, const Form& two) {
+    return one.lower.size() - static_cast<std::size_t>(std::popcount(one.letters & ~two.letters));
+  };
+  if (share(std::min(left(form_, other), left(other, form_))) <= prior_.threshold) return 0;
   const double similarity = share(common_subsequence(other.lower));
   if (similarity <= prior_.threshold) return 0;
   return prior_.similar * (similarity - prior_.threshold) / (1 - prior_.threshold);

@@ -25,6 +25,8 @@ struct Form {
   std::u32string lower;
   std::size_t stem = 0;     ///< how many characters of `lower` the stem has,
   char32_t ending = 0;      ///< and what follows them in the stem: y in "cities", e never
+  std::uint64_t letters = 0;  ///< bit k: a character is there whose last 6 bits are k
+  std::uint64_t stem_hash = 0;  ///< the same for the same stems
   bool word = false;        ///< a letter comes first: numbers and marks are the same or they are not
 
   Form() = default;
@@ -32,7 +34,7 @@ struct Form {
   bool same_stem(const Form& other) const noexcept;
 };
 
-/// Compares one word with many.
+/// Compares one word with many. The form must outlive it.
 class Comparison {
  public:
   Comparison(const Form& form, const Prior& prior);

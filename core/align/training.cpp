@@ -42,9 +42,8 @@ void expect_model1(Direction& direction, std::size_t k, const Chances& chances, 
   direction.logarithm(k) = logarithm;
 }
 
-void expect_hmm(Direction& direction, std::size_t k, Lattice& lattice, Emissions& emissions) {
-  direction.fill(k, emissions);
-  direction.logarithm(k) = lattice.run(emissions);
+/// What a lattice found out about pair k.
+void keep_expectations(Direction& direction, std::size_t k, const Lattice& lattice, const Emissions& emissions) {
   double* posteriors = direction.posteriors(k);
   for (std::size_t i = 0; i <= emissions.n; ++i) {
     for (std::size_t j = 0; j < emissions.length; ++j) *posteriors++ = lattice.posterior(j, i);
@@ -76,6 +75,7 @@ Direction::Direction(const Sentences& source, const Sentences& target, const Voc
       distortion_(max_length) {
   if (prior.active()) prior_counts_ = prior_counts(lexicon_, forms, prior, threads);
   counts_.resize(lexicon_.words.size());
+  probabilities_.resize(lexicon_.words.size());
   // Before the first round every word was seen once, evenly linked to all it was seen beside.
   for (std::size_t row = 0; row < lexicon_.rows(); ++row) {
     const std::uint64_t begin = lexicon_.starts[row], end = lexicon_.starts[row + 1];
@@ -89,10 +89,10 @@ void Direction::fill(std::size_t pair, Emissions& emissions) const {
   const std::size_t length = target_[pair].size();
   emissions.resize(source.size(), length);
   const std::uint32_t* place = &cells_.places[cells_.starts[pair]];
-  const double* row = &lexicon_.probabilities[lexicon_.starts[kNull]];
+  const double* row = &probabilities_[lexicon_.starts[kNull]];
   for (std::size_t i = 0; i < source.size(); ++i) {
     // Entries lie anywhere in the table: those of the next word are asked for while this one's are read.
-    const double* next = &lexicon_.probabilities[lexicon_.starts[source[i]]];
+    const double* next = &probabilities_[lexicon_.starts[source[i]]];
     for (std::size_t j = 0; j < length; ++j) prefetch(next + place[length + j]);
     for (std::size_t j = 0; j < length; ++j) emissions.row(j)[i] = row[place[j]];
     row = next;
@@ -161,20 +161,38 @@ double Direction::finish_round(std::size_t threads) {
 }
 
 void Direction::maximise(std::size_t threads) {
-  for (const PriorCount& prior : prior_counts_) counts_[prior.entry] += prior.count;
+  std::size_t row = 0;
+  for (const PriorCount& prior : prior_counts_) {
+    while (lexicon_.starts[row + 1] <= prior.entry) ++row;
+    counts_[lexicon_.starts[row] + cells_.entries[prior.entry]] += prior.count;
+  }
   parallel(lexicon_.rows(), threads, [&] {
     return [&](std::size_t begin, std::size_t end) {
-      for (std::size_t row = begin; row < end; ++row) {
-        double total = 0;
-        for (std::uint64_t k = lexicon_.starts[row]; k < lexicon_.starts[row + 1]; ++k) total += counts_[k];
-        lexicon_.totals[row] = total;
-        if (total <= 0) continue;
-        for (std::uint64_t k = lexicon_.starts[row]; k < lexicon_.starts[row + 1]; ++k) {
-          lexicon_.probabilities[k] = std::max(kSmallest, std::min(1.0, counts_[k] / total));
-        }
-      }
+      for (std::size_t k = begin; k < end; ++k) maximise_row(lexicon_.starts[k], lexicon_.starts[k + 1], k);
     };
   });
+}
+
+void Direction::maximise_row(std::uint64_t begin, std::uint64_t end, std::size_t row) {
+  const double* counts = counts_.data() + begin;
+  double total = 0;  // in the order of the words
+  for (std::uint64_t k = begin; k < end; ++k) total += counts[cells_.entries[k]];
+  lexicon_.totals[row] = total;
+  if (total <= 0) return;
+  for (std::uint64_t k = begin; k < end; ++k) {
+    probabilities_[k] = std::max(kSmallest, std::min(1.0, counts_[k] / total));
+  }
+}
+
+Lexicon Direction::lexicon(double prune) const {
+  Lexicon result = lexicon_;
+  for (std::size_t row = 0; row < lexicon_.rows(); ++row) {
+    const double* learned = probabilities_.data() + lexicon_.starts[row];
+    for (std::uint64_t k = lexicon_.starts[row]; k < lexicon_.starts[row + 1]; ++k) {
+      result.probabilities[k] = learned[cells_.entries[k]];
+    }
+  }
+  return result.pruned(prune);
 }
 
 Training::Training(std::shared_ptr<const Vocabulary> vocabulary, std::span<const std::string_view> normal,
@@ -225,10 +243,16 @@ Training::Logarithms Training::model1_round(std::size_t threads) {
 
 Training::Logarithms Training::hmm_round(bool agree, std::size_t threads) {
   return round(true, threads, [&, agree] {
-    return [&, agree, emissions = Emissions(), forward = Lattice(forward_.distortion(), chances_),
+    return [&, agree, emissions = Emissions(), others = Emissions(),
+            forward = Lattice(forward_.distortion(), chances_),
             backward = Lattice(backward_.distortion(), chances_)](std::size_t k) mutable {
-      expect_hmm(forward_, k, forward, emissions);
-      expect_hmm(backward_, k, backward, emissions);
+      forward_.fill(k, emissions);
+      backward_.fill(k, others);
+      const auto [first, second] = Lattice::run(forward, emissions, backward, others);
+      forward_.logarithm(k) = first;
+      backward_.logarithm(k) = second;
+      keep_expectations(forward_, k, forward, emissions);
+      keep_expectations(backward_, k, backward, others);
       if (agree) {
         multiply(forward_.posteriors(k), backward_.posteriors(k), corpus_.source[k].size(), corpus_.target[k].size());
       }
@@ -237,7 +261,7 @@ Training::Logarithms Training::hmm_round(bool agree, std::size_t threads) {
 }
 
 Model Training::model(const Direction& direction, double prune) const {
-  return {vocabulary_, direction.lexicon().pruned(prune), direction.distortion(), prior_, chances_};
+  return {vocabulary_, direction.lexicon(prune), direction.distortion(), prior_, chances_};
 }
 
 }  // namespace ogden::align

@@ -41,7 +41,8 @@ class Direction {
             const std::vector<Form>& forms, const Prior& prior, std::size_t max_length, std::size_t threads);
 
   const Cells& cells() const noexcept { return cells_; }
-  const Lexicon& lexicon() const noexcept { return lexicon_; }
+  /// What has been learned, without entries less probable than `prune`.
+  Lexicon lexicon(double prune) const;
   const Distortion& distortion() const noexcept { return distortion_; }
 
   void fill(std::size_t pair, Emissions& emissions) const;
@@ -59,13 +60,14 @@ class Direction {
  private:
   void add_posteriors(std::size_t threads);
   void maximise(std::size_t threads);
+  void maximise_row(std::uint64_t begin, std::uint64_t end, std::size_t row);
 
   const Sentences& source_;
   const Sentences& target_;
   Cells cells_;
   Lexicon lexicon_;
   std::vector<PriorCount> prior_counts_;
-  std::vector<double> counts_;
+  WideColumn<double> counts_, probabilities_;  ///< in the order of Cells
   Distortion distortion_;
   Portion portion_{0, 0};
   Expectations expected_;

@@ -67,7 +67,8 @@ void init_training(Training* self, std::shared_ptr<Vocabulary> vocabulary, nb::h
 void init_model(Model* self, std::shared_ptr<Vocabulary> vocabulary, const Column<std::uint64_t>& starts,
                 const Column<std::uint32_t>& words, const Column<double>& probabilities, const Column<double>& totals,
                 const Column<double>& jumps, const std::array<double, 4>& prior, double null, double smoothing) {
-  Lexicon lexicon{copied(starts), copied(words), copied(probabilities), copied(totals)};
+  Lexicon lexicon{copied(starts), copied(words),
+                  {probabilities.data(), probabilities.data() + probabilities.shape(0)}, copied(totals)};
   new (self) Model(std::move(vocabulary), std::move(lexicon), Distortion(copied(jumps)), checked(prior),
                    Chances{null, smoothing});
 }
@@ -189,7 +190,10 @@ void bind_align(nb::module_& module) {
            nb::arg("smoothing"))
       .def_prop_ro("starts", [](const Model& self) { return numpy(self.lexicon().starts); })
       .def_prop_ro("words", [](const Model& self) { return numpy(self.lexicon().words); })
-      .def_prop_ro("probabilities", [](const Model& self) { return numpy(self.lexicon().probabilities); })
+      .def_prop_ro("probabilities", [](const Model& self) {
+        const auto& found = self.lexicon().probabilities;
+        return numpy(std::vector<double>(found.begin(), found.end()));
+      })
       .def_prop_ro("totals", [](const Model& self) { return numpy(self.lexicon().totals); })
       .def_prop_ro("jumps", [](const Model& self) { return numpy(self.distortion().all()); })
       .def("probability", &probability, nb::arg("source"), nb::arg("target"))

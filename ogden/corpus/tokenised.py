@@ -4,21 +4,27 @@ import re
 
 FORMS = ("raw", "penn", "keep")
 
-# Only tokenised text has these: escaped brackets and quotes, marks and clitics that stand alone.
+# Only tokenised text has these: escaped brackets and quotes, marks and clitics that stand alone. All begin
+# with one of a few characters: to look for those first is several times as fast.
 _TOKENISED = re.compile(
-    r"-[lr][rsc]b-|``|\\/|(?<=\S)\s(?:[,;:.!?%]|''|n't|'(?:s|d|m|re|ve|ll))(?=\s|$)|[(\[]\s(?=\S)",
+    r"[-`\\\s(\[](?:(?<=-)[lr][rsc]b-|(?<=`)`|(?<=\\)/"
+    r"|(?<=\S\s)(?:[,;:.!?%]|''|n't|'(?:s|d|m|re|ve|ll))(?=\s|$)|(?<=[(\[])\s(?=\S))",
     re.IGNORECASE,
 )
 # Only raw text has these. A point after a word is no sign: abbreviations keep theirs.
 _RAW = re.compile(
     r"\w[,;:!?)\]](?=\s|$)|\w['’](?:s|re|ve|ll)\b|\wn['’]t\b|(?:^|\s)[(\[“\"]\w|\w[\"”](?=[\s,.]|$)|\w{3}[\"”)]*[.!?]$"
 )
+# Each of those has at least one of these, which are found more quickly.
+_PERHAPS_RAW = re.compile(r"[,;:!?)\]'’\"”.](?<=[\w\"”)].)|[(\[“\"](?=\w)")
 
 
 def is_tokenised(text: str) -> bool:
     """More signs of tokens than of raw text."""
     signs = len(_TOKENISED.findall(text))
-    return signs > 0 and signs > len(_RAW.findall(text))
+    if signs == 0:
+        return False
+    return signs > len(_PERHAPS_RAW.findall(text)) or signs > len(_RAW.findall(text))
 
 
 def convert(text: str, tokenised: str, form: str) -> str:

@@ -1,5 +1,6 @@
 """Cleaning: each rule by itself, their order, identical pairs, one form of text."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -282,3 +283,18 @@ def test_pairs_that_give_a_held_out_sentence_away_are_left_out(tmp_path: Path) -
     without = CleaningOptions(without=frozenset(["leak"]))
     (count,) = clean([str(tmp_path / "pairs.tsv")], str(tmp_path / "out"), without, held_out=held_out)
     assert count.kept == 3
+
+
+_SIGNS = re.compile(
+    r"-[lr][rsc]b-|``|\\/|(?<=\S)\s(?:[,;:.!?%]|''|n't|'(?:s|d|m|re|ve|ll))(?=\s|$)|[(\[]\s(?=\S)",
+    re.IGNORECASE,
+)
+_RAW_SIGNS = re.compile(
+    r"\w[,;:!?)\]](?=\s|$)|\w['’](?:s|re|ve|ll)\b|\wn['’]t\b|(?:^|\s)[(\[“\"]\w|\w[\"”](?=[\s,.]|$)|\w{3}[\"”)]*[.!?]$"
+)
+_PIECES = [*" ,.([a)-\n", '"', "”", "-lrb-", "``", "\\/", "'s", "n't", "''", "bc", "’t"]
+
+
+@given(st.lists(st.sampled_from(_PIECES), max_size=14).map("".join))
+def test_signs_are_counted_as_plain_patterns_count_them(text: str) -> None:
+    assert is_tokenised(text) == (len(_SIGNS.findall(text)) > len(_RAW_SIGNS.findall(text)))
