@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ogden.app.python.frames import edits_frame, to_frame
     from ogden.app.python.model import Model, load, simplify, simplify_document
-    from ogden.documents.simplifying import SimplifiedDocument, SimplifiedPassage
+    from ogden.documents.kept_results import SimplifiedPassage
+    from ogden.documents.simplifying import SimplifiedDocument
     from ogden.editing.diagnosis.finding import Finding, Fix
     from ogden.editing.diagnosis.settings import CheckSettings
     from ogden.editing.edits import Alternative, Edit, Simplification, apply
@@ -60,7 +61,8 @@ __all__ = [
 _HOMES = {
     "ogden.app.python.frames": ("edits_frame", "to_frame"),
     "ogden.app.python.model": ("Model", "load", "simplify", "simplify_document"),
-    "ogden.documents.simplifying": ("SimplifiedDocument", "SimplifiedPassage"),
+    "ogden.documents.kept_results": ("SimplifiedPassage",),
+    "ogden.documents.simplifying": ("SimplifiedDocument",),
     "ogden.editing.diagnosis.finding": ("Finding", "Fix"),
     "ogden.editing.diagnosis.settings": ("CheckSettings",),
     "ogden.editing.edits": ("Alternative", "Edit", "Simplification", "apply"),

@@ -41,7 +41,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         Path(f"{name}.tsv").write_text("".join(f"{a}\t{b}\n" for a, b in rows), encoding="utf-8")
         for side, place in (("normal", 0), ("simple", 1)):
             Path(f"{name}.{side}").write_text("".join(f"{row[place]}\n" for row in rows), encoding="utf-8")
-    rules = [f"[VBD] ||| {hard} ||| {easy} ||| p(e|f)=0.5" for hard, easy in VERBS.items()]
+    tagged = itertools.product(("VBD", "VBN"), VERBS.items())
+    rules = [f"[{tag}] ||| {hard} ||| {easy} ||| p(e|f)=0.5" for tag, (hard, easy) in tagged]
     Path("grammar").write_text("\n".join(rules) + "\n", encoding="utf-8")
     with tarfile.open("wordnet.tar", "w") as archive:
         member = tarfile.TarInfo("dict/data.verb")

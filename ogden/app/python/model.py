@@ -106,6 +106,12 @@ class Model(Simplifier):
         """
         return simplify_prose(_strings(texts), self.simplifier, chosen_options(options, keywords), jobs)
 
+    def simplify_blocks(
+        self, blocks: Iterable[Sequence[str]], options: SimplifyOptions, jobs: int = 1
+    ) -> Iterator[list[Simplification]]:
+        """One list of texts after the other, in order. Few are held at a time."""
+        return self.simplifier.simplify_blocks(blocks, options, jobs)
+
     @spelled_out
     def simplify_lines(
         self,

@@ -73,14 +73,21 @@ def _items(phrase: Phrase) -> list[Phrase]:
     *and* or *or* before the last."""
     if phrase.label not in _LABELS:
         return []
-    labels = [child.label for child in phrase.children]
+    children = [one for child in phrase.children for one in _side_by_side(child)]
+    labels = [child.label for child in children]
     if "CC" not in labels or labels.index("CC") < 2:
         return []
-    items = [one for one in phrase.children if one.word is None and one.label not in ("ADVP", "PRN", "INTJ")]
+    items = [one for one in children if one.word is None and one.label not in ("ADVP", "PRN", "INTJ")]
     marks = sum(label in (",", ":") for label in labels)
     if len({one.label for one in items}) != 1 or marks < len(items) - 2 or "ADVP" in labels:
         return []
     return items
+
+
+def _side_by_side(phrase: Phrase) -> list[Phrase]:
+    """Items that a tree puts together before the last: (sign it , attach a copy)."""
+    labels = {child.label for child in phrase.children}
+    return list(phrase.children) if labels == {phrase.label, ","} else [phrase]
 
 
 HIDDEN_LIST = DiagnosisRule(

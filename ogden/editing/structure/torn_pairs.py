@@ -12,6 +12,8 @@ from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.written import Copied, Item, New, SentenceEdge
 
 _HALVES = {"either": "or", "neither": "nor", "between": "and", "not only": "but"}
+_ALONE = frozenset("alone only merely simply just solely".split())
+_DASHES = frozenset(("—", "–", "--"))
 _SEVERAL = frozenset("two three four several them us you these those both".split())
 """What *between* may have behind it alone: *between the two gardens*."""
 _INVERTED = frozenset("should were had".split())
@@ -45,6 +47,12 @@ def tears_pair(view: StructureView, items: Sequence[Item]) -> bool:
     if len(sentences) < 2:
         return False
     if _opens_over(view, sentences) or _lacks_verb(view, sentences) or _lacks_main(view, sentences[0]):
+        return True
+    if _lacks_finite(view, sentences) or _tears_dashes(view, sentences):
+        return True
+    if _leaves_remedy(view, sentences) or _may_be_others(view, sentences):
+        return True
+    if _corrects(view, sentences) or _leaves_row(view, sentences) or _exempts_both(view, items):
         return True
     if _leaves_limit(view, items) or _leaves_aside(view, items) or _tells_guess(view, items):
         return True
@@ -178,6 +186,18 @@ def _lacks_verb(view: StructureView, sentences: Sequence[Sequence[int]]) -> bool
     return not any(view.tags[k].startswith(("VB", "MD")) for k in first)
 
 
+def _lacks_finite(view: StructureView, sentences: Sequence[Sequence[int]]) -> bool:
+    """Whether a later sentence of old words alone says only *to do*: *the guarantor to make it up.*"""
+    return any(
+        -1 not in own
+        and any(view.tags[k] == "TO" for k in own)
+        and not any(
+            view.tags[k] in FINITE or (view.tags[k] == "VB" and view.tags[k - 1] != "TO") for k in own
+        )
+        for own in sentences[1:]
+    )
+
+
 def _lacks_main(view: StructureView, first: Sequence[int]) -> bool:
     """Whether a sentence that opens with *if* has lost its main clause: *if you decide to transfer it.*"""
     if view.words[0] not in _OPENING or first[0] != 0 or -1 in first:
@@ -188,11 +208,76 @@ def _lacks_main(view: StructureView, first: Sequence[int]) -> bool:
     return len(finite) < 2
 
 
+def _leaves_remedy(view: StructureView, sentences: Sequence[Sequence[int]]) -> bool:
+    """Whether *failing which* comes to stand behind something else that may fail: *only if you told us,
+    failing which*."""
+    return any(
+        own[0] != place and view.words[place : place + 2] == ["failing", "which"]
+        for own in sentences[1:]
+        for place in own
+        if place >= 0
+    )
+
+
+def _tears_dashes(view: StructureView, sentences: Sequence[Sequence[int]]) -> bool:
+    """Whether one of two dashes comes to stand in each sentence."""
+    dashes = [sum(place >= 0 and view.words[place] in _DASHES for place in own) for own in sentences]
+    return sum(dashes) % 2 == 0 and any(number % 2 for number in dashes)
+
+
+def _corrects(view: StructureView, sentences: Sequence[Sequence[int]]) -> bool:
+    """Whether *not this alone, but that* loses its other half: *But they are based on that*."""
+    for before, own in pairwise(sentences):
+        said = [view.words[place] for place in before if place >= 0]
+        old = [place for place in own if place >= 0]
+        turns = bool(old) and "but" in view.words[max(0, old[0] - 1) : old[0] + 1]
+        if turns and "not" in said and not _ALONE.isdisjoint(said[said.index("not") :]):
+            return True
+    return False
+
+
+def _leaves_row(view: StructureView, sentences: Sequence[Sequence[int]]) -> bool:
+    """Whether the last of three orders becomes a sentence, and leaves two that nothing joins: *take it, avoid
+    fish. Check with us*."""
+    for before, own in pairwise(sentences):
+        old = [place for place in before if place >= 0]
+        if len(old) < 3 or own[0] < 0 or view.tags[own[0]] != "VB" or view.tags[old[0]] != "VB":
+            continue
+        for comma, verb in pairwise(old):
+            if view.words[comma] == "," and view.tags[verb] == "VB":
+                return not any(view.tags[place] == "CC" for place in old if comma < place)
+    return False
+
+
+def _exempts_both(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether *this does not apply* comes to be said of two clauses, where the exception was one's."""
+    for at, item in enumerate(items):
+        if isinstance(item, New) and [word.lower() for word in item.words[:3]] == ["this", "does", "not"]:
+            told = [k for one in items[:at] if isinstance(one, Copied) for k in range(one.start, one.end)]
+            joints = [k for k in told if view.words[k] in ("and", "or", ";") and view.words[k - 1] == ","]
+            return any(view.tags[k] in FINITE for joint in joints for k in told if k > joint)
+    return False
+
+
+def _may_be_others(view: StructureView, sentences: Sequence[Sequence[int]]) -> bool:
+    """Whether *each* begins a sentence behind two nouns that it may mean: *letters to families. Each*."""
+    for own in sentences[1:]:
+        first = own[0]
+        if first > 0 and view.words[first - 1 : first + 1] == [",", "each"] and view.words[first + 1] != "of":
+            return sum(tag in ("NNS", "NNPS") for tag in view.tags[:first]) > 1
+    return False
+
+
 def _leaves_limit(view: StructureView, items: Sequence[Item]) -> bool:
     """Whether an exception, a source or a reason at the end, which may be that of both verbs, is left with
     the second: *members must pay and may not bring guests, except for those who live far away*."""
-    for edge, item, behind in zip(items, items[1:], items[2:], strict=False):
-        if not isinstance(edge, SentenceEdge) or not isinstance(item, New) or not isinstance(behind, Copied):
+    for at, edge in enumerate(items):
+        if not isinstance(edge, SentenceEdge):
+            continue
+        told = max((one.end for one in items[:at] if isinstance(one, Copied)), default=0)
+        later = (one for one in items[at + 1 :] if isinstance(one, Copied) and one.start >= told)
+        behind = next(later, None)
+        if behind is None or behind is items[at + 1]:
             continue
         start = behind.start
         if not any(view.tags[k] == "CC" for k in range(max(0, start - 2), start)):
@@ -206,6 +291,10 @@ def _leaves_limit(view: StructureView, items: Sequence[Item]) -> bool:
 
 def _limits_both(view: StructureView, place: int, end: int) -> bool:
     if view.words[place] in _SHARED and any(view.tags[k] in FINITE for k in range(place + 1, end)):
+        return True
+    if view.words[place : place + 3] == ["in", "return", "for"]:
+        return True
+    if view.words[place] == "on" and "notice" in view.words[place + 1 : place + 6]:
         return True
     return view.words[place - 1] == "," and (
         view.words[place] in _EXCEPTING

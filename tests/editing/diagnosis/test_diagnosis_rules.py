@@ -19,8 +19,7 @@ HARD = (
     "accountability, individual reliability and departmental communication."
 )
 LISTED = (
-    "must complete the form, sign it in front of a witness, attach a copy of the lease, and post it to the "
-    "office"
+    "complete the form, sign it in front of a witness, attach a copy of the lease, and post it to the office"
 )
 LETTERED = (
     "You can (a) write to the office in your town, (b) call us on the phone or (c) come to one of our "
@@ -52,7 +51,7 @@ FOUND: dict[str, list[tuple[str, str]]] = {
         )
     ],
     "hidden-list": [
-        (f"They {LISTED}.", LISTED),
+        (f"They must {LISTED}.", LISTED),
         (LETTERED, LETTERED),
     ],
     "double-negative": [
