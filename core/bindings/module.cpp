@@ -3,6 +3,8 @@
 #include "bindings/modules.hpp"
 
 NB_MODULE(_core, module) {
+  // Modules keep tables until Python ends, and Python looks for leaks before it lets them go: nobody need hear of it.
+  nanobind::set_leak_warnings(false);
   module.doc() = "The compiled core: only what is hot.";
   ogden::bind_errors(module);
   ogden::bind_ngram(module);
