@@ -29,6 +29,12 @@ def torn(view_of: Callable[[str], StructureView]) -> Callable[[str, str], bool]:
         ("The rule not only helps owners, who pay less, but protects those who rent.", "protects"),
         ("Lime has two uses: farmers spread it on acid soil, and builders mix it with sand.", "builders"),
         ("Please go to the hall, which is on the second floor, and bring this letter.", "is"),
+        ("The club — which has no money and owns no land — will close its doors in May.", "owns"),
+        ("Take the tablet every day, avoid raw fish, and check with us before the journey.", "check"),
+        ("The letters were sent to forty families, each asking for a gift of ten pounds.", "each"),
+        ("The tenant failed to pay the rent, and his guarantor to make up the shortfall.", "his"),
+        ("You may stay if you have told us, and pay by then, failing which you must leave.", "pay"),
+        ("The tables are not made from theory alone, but rest on years of careful work.", "rest"),
     ],
 )
 def test_halves_stay_together(torn: Callable[[str, str], bool], sentence: str, word: str) -> None:
@@ -42,6 +48,8 @@ def test_halves_stay_together(torn: Callable[[str, str], bool], sentence: str, w
         ("The fence between the two gardens is low, and our dog jumps over it.", "our"),
         ("Results: most of the plants grew well, and others were moved to a warmer room.", "others"),
         ("Please fill in the form at home, and bring it to the office on Friday.", "bring"),
+        ("The museum has four galleries on the ground floor, each devoted to one period.", "each"),
+        ("The clinic is not open today, but opens at nine on Monday for all patients.", "opens"),
     ],
 )
 def test_what_is_whole_may_be_split(torn: Callable[[str, str], bool], sentence: str, word: str) -> None:
