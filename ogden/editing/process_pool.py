@@ -156,8 +156,9 @@ def _begin(path: str) -> None:
     from ogden.editing.builtin import load
 
     Thread(target=_end_with_parent, daemon=True).start()
-    load(path)
-    settle()
+    with undisturbed():
+        load(path)
+        settle()
 
 
 def _end_with_parent() -> None:

@@ -129,11 +129,12 @@ def run(args: argparse.Namespace) -> int:
 
 def _load(args: argparse.Namespace) -> "Simplifier":
     """The model; what it makes nothing of is said."""
-    from ogden.editing.process_pool import settle
+    from ogden.editing.process_pool import settle, undisturbed
 
     targets = given_targets(args)
-    model = load_model(args.model, targets)
-    settle()
+    with undisturbed():  # the garbage collector would look through all of the model before it is settled
+        model = load_model(args.model, targets)
+        settle()
     for name in sorted(targets.keys() - _known_settings(model)) if targets else ():
         print(f"ogden: --{name.replace('_', '-')} has no effect on this model", file=sys.stderr)
     given = {

@@ -3,7 +3,6 @@ read."""
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from ogden.editing.lexicon.senses import Record
 from ogden.editing.structure.rule import StructureRule, ordered, row_of, rules_of
@@ -25,11 +24,12 @@ def read_structure(data: bytes | memoryview, name: str) -> list[StructureRule]:
     try:
         found = []
         for row in json.loads(bytes(data)):
-            (rule,) = rules_of({"kind": row["kind"], "rule": [row["rule"]]}, name)
             read, right = map(int, row["record"])
+            own = {"kind": row["kind"], "rule": [row["rule"]]}
+            (rule,) = rules_of(own, name, Record(read, right))
             if not 0 <= right <= read:
                 raise ValueError(f"“{rule.name}” was right {right} times of {read}")
-            found.append(replace(rule, record=Record(read, right)))
+            found.append(rule)
         return ordered(found)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise InputError(f"{name}: the rules over trees cannot be read: {error}") from None

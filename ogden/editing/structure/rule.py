@@ -19,10 +19,10 @@ variables, `CC(but)` for new words, `S( … )` for a sentence, and functions in 
 that the rule may leave out or bring; all others stay, and `ogden.editing.safety.facts` sees to it.
 """
 
-import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -146,6 +146,8 @@ class StructureRule:
 
 def read_rules(path: Path) -> list[StructureRule]:
     """The rules of a file. InputError names the rule that cannot be understood."""
+    import tomllib  # a model has its rules as JSON
+
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
@@ -161,26 +163,30 @@ def read_folder(folder: Path) -> list[StructureRule]:
 
 def ordered(rules: Iterable[StructureRule]) -> list[StructureRule]:
     found = sorted(rules, key=lambda rule: KINDS.index(rule.kind))
-    names = [rule.name for rule in found]
-    twice = sorted({name for name in names if names.count(name) > 1})
+    names = Counter(rule.name for rule in found)
+    twice = sorted(name for name, times in names.items() if times > 1)
     if twice:
         raise InputError(f"two rules are called “{twice[0]}”: give one another name")
     return found
 
 
-def rules_of(content: Mapping[str, Any], where: str) -> Iterator[StructureRule]:
+_UNREAD = Record()
+
+
+def rules_of(content: Mapping[str, Any], where: str, record: Record = _UNREAD) -> Iterator[StructureRule]:
+    """The rules of a file, or of a row of the model with what is on record of it."""
     kind = content.get("kind")
     if kind not in KINDS:
         raise InputError(f"{where}: the kind {kind!r} is none of {', '.join(KINDS)}")
     for number, row in enumerate(content.get("rule", []), 1):
         name = row.get("name")
-        yield _rule(kind, row, f"{where}, “{name}”" if name else f"{where}, rule {number}")
+        yield _rule(kind, row, f"{where}, “{name}”" if name else f"{where}, rule {number}", record)
 
 
 _KEYS = frozenset("name normal simple holds wants reason examples unchanged takes gives suggested".split())
 
 
-def _rule(kind: str, row: Mapping[str, Any], where: str) -> StructureRule:
+def _rule(kind: str, row: Mapping[str, Any], where: str, record: Record) -> StructureRule:
     unknown = sorted(set(row) - _KEYS)
     missing = [key for key in ("name", "normal", "simple", "reason") if not isinstance(row.get(key), str)]
     if unknown or missing:
@@ -208,6 +214,7 @@ def _rule(kind: str, row: Mapping[str, Any], where: str) -> StructureRule:
         row["normal"],
         row["simple"],
         tuple(row.get("holds", ())),
+        record,
         wants=wants,
         wants_texts=tuple(row.get("wants", ())),
         needs=tuple(part.words for part in _surely(normal) if part.words and not part.forms),
@@ -250,17 +257,30 @@ def _check_simple(parts: Iterable[Part], names: set[int], where: str) -> None:
 
 
 def _condition(text: str, names: set[int], where: str) -> Condition:
+    try:
+        found = _parsed_condition(text)
+    except KeyError as error:
+        raise InputError(
+            f"{where}: no condition is called {error}: there are {', '.join(CONDITIONS)}"
+        ) from None
+    if not names.issuperset(found.variables):
+        unknown = min(set(found.variables) - names)
+        raise InputError(f"{where}: “{text}”: the normal side has no variable {unknown}")
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _parsed_condition(text: str) -> Condition:
+    """A condition as it is written: most are written in several rules. KeyError has a name that is none."""
     words = text.split()
     wanted = words[:1] != ["not"]
     name, *values = words if wanted else words[1:]
     if name not in CONDITIONS:
-        raise InputError(f"{where}: no condition is called {name!r}: there are {', '.join(CONDITIONS)}")
+        raise KeyError(name)
     count = 0
     while count < len(values) and values[count].isdigit():
         count += 1
     variables = tuple(map(int, values[:count]))
     if CONDITIONS[name].one and len(variables) > 1:  # the rest are numbers
         variables, count = variables[:1], 1
-    if unknown := sorted(set(variables) - names):
-        raise InputError(f"{where}: “{text}”: the normal side has no variable {unknown[0]}")
     return Condition(name, wanted, variables, values_of(tuple(values[count:])))
