@@ -36,6 +36,7 @@ from ogden.editing.structure.conditions.by_words import (
     tail_phrases,
     tail_words,
     tails,
+    wider_joints,
 )
 from ogden.editing.structure.conditions.question import Question
 
@@ -357,4 +358,9 @@ CONDITIONS: dict[str, Asked] = {
     "one-duty": Asked(by_nearest.duty_before, "before it, one verb alone says what must be done"),
     "picks-out": Asked(by_nearest.picks_out, "it is about people in general, of whom a rule is said"),
     "unmet": Asked(by_nearest.unmet, "what it opens would be so, after a denial, or would have been"),
+    "may-happen": Asked(
+        wider_joints.may_happen, "what stands before it may come to pass, and it says what is to be done then"
+    ),
+    "comes-again": Asked(wider_joints.comes_again, "what stands before it names a time that comes again"),
+    "only-tells": Asked(wider_joints.only_tells, "what opens the sentence only tells why, or is its subject"),
 }
