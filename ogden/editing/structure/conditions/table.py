@@ -25,6 +25,7 @@ from ogden.editing.structure.conditions.by_words import (
     by_nearest,
     cases,
     flat,
+    held_rules,
     inner,
     joined,
     joined_verbs,
@@ -357,6 +358,7 @@ CONDITIONS: dict[str, Asked] = {
     "did-next": Asked(by_nearest.did_next, "its first finite verb tells what happened"),
     "one-duty": Asked(by_nearest.duty_before, "before it, one verb alone says what must be done"),
     "picks-out": Asked(by_nearest.picks_out, "it is about people in general, of whom a rule is said"),
+    "rule-before": Asked(held_rules.rule_before, "one rule stands before it: what must, may or will be done"),
     "unmet": Asked(by_nearest.unmet, "what it opens would be so, after a denial, or would have been"),
     "may-happen": Asked(
         wider_joints.may_happen, "what stands before it may come to pass, and it says what is to be done then"

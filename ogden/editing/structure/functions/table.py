@@ -120,6 +120,7 @@ theseinclude(,0)    these works include, and the things between two commas
 opened(CC0)         what follows “and”, and its comma
 examples(IN0)       examples are, and the things behind “such as”
 mustbedone(IN0)     this must be done, this will happen, before a time limit
+applies(IN0)        this applies, do this, this will happen, before a clause that limits it
 soitis(IN0)         this is so, this is allowed, this is possible, before “only if”
 """
 
@@ -143,6 +144,7 @@ from ogden.editing.structure.functions.by_words import (
     apposed,
     by_nearest,
     flat,
+    held_rules,
     inner,
     joints,
     marked_parts,
@@ -273,6 +275,7 @@ FUNCTIONS: dict[str, Function] = {
     "headagain": by_nearest.head_again,
     "headnamed": by_nearest.head_named,
     "resumed": by_nearest.resumed,
+    "applies": held_rules.applies,
     "headowner": by_nearest.head_owner,
 }
 ONWARD = frozenset(
