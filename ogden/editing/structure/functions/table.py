@@ -122,6 +122,9 @@ examples(IN0)       examples are, and the things behind “such as”
 mustbedone(IN0)     this must be done, this will happen, before a time limit
 applies(IN0)        this applies, do this, this will happen, before a clause that limits it
 soitis(IN0)         this is so, this is allowed, this is possible, before “only if”
+thisthus(VBG0)      what follows from what stands nearest before: this leaves, this has left
+leadofcount(IN0)    what stands before “, most of them”; somanyare(IN0): most of them are
+thiscompares(IN0)   this compares with, or compared
 """
 
 from ogden.editing.structure.functions import (
@@ -147,6 +150,7 @@ from ogden.editing.structure.functions.by_words import (
     held_rules,
     inner,
     joints,
+    loose_tails,
     marked_parts,
     middles,
     second_verb,
@@ -277,12 +281,16 @@ FUNCTIONS: dict[str, Function] = {
     "resumed": by_nearest.resumed,
     "applies": held_rules.applies,
     "headowner": by_nearest.head_owner,
+    "thisthus": loose_tails.this_thus,
+    "leadofcount": loose_tails.lead_of_count,
+    "somanyare": loose_tails.so_many_are,
+    "thiscompares": loose_tails.this_compares,
 }
 ONWARD = frozenset(
     "rest onward ordering musttoo whendoing theydo thisdoes itisso thisisdone papersays "
     "theyare absolute ithas andthen mustbe apposed inner remainder mainpart behindaside onwards "
-    "examples especially opened afterwards owned obliged resumed".split()
+    "examples especially opened afterwards owned obliged resumed thisthus somanyare".split()
 )
 """Functions that write all that stands behind the place, too."""
-FROM_START = frozenset(("uptosecond", "uptomarked"))
+FROM_START = frozenset(("uptosecond", "uptomarked", "leadofcount"))
 """Functions that write all that stands before the place, too."""
