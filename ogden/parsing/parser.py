@@ -63,12 +63,12 @@ class ParsedSentence:
     @cached_property
     def tags(self) -> list[str]:
         """Those that were given, verbs as the tree tells them."""
-        return with_verb_forms(self._tree(self._given, self._first))
+        return with_verb_forms(self._first_tree)
 
     @cached_property
     def tree(self) -> Tree:
         """As `Parser.parse` gives it, with these tags."""
-        return self._tree(self.tags, self._columns)
+        return self._first_tree if self._columns is self._first else self._tree(self.tags, self._columns)
 
     @cached_property
     def columns(self) -> NodeColumns:
@@ -89,6 +89,11 @@ class ParsedSentence:
             return [(0.0, self.columns)]
         found = self._parser.trees.likely(self._found[0], self.tags, min(count, LIKELY))
         return [(score, NodeColumns(*columns)) for score, columns in found]
+
+    @cached_property
+    def _first_tree(self) -> Tree:
+        """With the tags that were given, as they nearly always stay."""
+        return self._tree(self._given, self._first)
 
     @cached_property
     def _first(self) -> list[NodeColumns]:

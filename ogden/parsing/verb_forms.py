@@ -5,7 +5,7 @@ sent to you*. What the tree says decides: a verb under *must* or *to* is VB, und
 behind a noun VBN, beside a subject in the plural VBP, with no subject in an order VB.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
 
 from ogden.parsing.tree import Tree
@@ -52,23 +52,24 @@ _SURE = _PERFECT | {"thank"}
 def with_verb_forms(tree: Tree) -> list[str]:
     """The tags of a tree's words, those of verbs as their places ask for. A sentence keeps its only verb."""
     given = tree.tags()
-    found = list(_tags(tree, _Place.ANY, None))
+    found: list[str] = []
+    _add_tags(found, tree, _Place.ANY, None)
     lost = not _FINITE.isdisjoint(given) and _FINITE.isdisjoint(found)
     return given if lost else found
 
 
-def _tags(node: Tree, place: _Place, parent: Tree | None) -> Iterator[str]:
+def _add_tags(found: list[str], node: Tree, place: _Place, parent: Tree | None) -> None:
     if node.word is not None:
-        yield node.label
-        return
-    if node.label == "VP":
-        yield from _verb_phrase(node, place)
-        return
-    for number, child in enumerate(node.children):
-        yield from _tags(child, _place(node, number, parent), node)
+        found.append(node.label)
+    elif node.label == "VP":
+        _add_verb_phrase(found, node, place)
+    else:
+        for number, child in enumerate(node.children):
+            own = _place(node, number, parent) if child.label == "VP" else _Place.ANY
+            _add_tags(found, child, own, node)
 
 
-def _verb_phrase(node: Tree, place: _Place) -> Iterator[str]:
+def _add_verb_phrase(found: list[str], node: Tree, place: _Place) -> None:
     """The first verb of its own stands in the phrase's place, and rules the verbs below; without one, its VPs
     are joined and stand there all."""
     head: Tree | None = None
@@ -78,16 +79,15 @@ def _verb_phrase(node: Tree, place: _Place) -> Iterator[str]:
         if child.word is not None:
             if _is_verb(child) and (head is None or node.children[number - 1].label == "CC"):
                 head = head or child
-                yield _form(child, place)
+                found.append(_form(child, place))
             else:
-                yield child.label
+                found.append(child.label)
         elif child.label == "VP":
-            own = (later if number else place) if joined else _ruled(head)
-            yield from _verb_phrase(child, own)
+            _add_verb_phrase(found, child, (later if number else place) if joined else _ruled(head))
         elif child.label == "S" and head is not None and head.word and head.word.lower() in _CAUSING:
-            yield from _clause(child, _Place.CAUSED)
+            _add_clause(found, child, _Place.CAUSED)
         else:
-            yield from _tags(child, _Place.ANY, node)
+            _add_tags(found, child, _Place.ANY, node)
 
 
 def _of_later(node: Tree, place: _Place) -> _Place:
@@ -96,9 +96,9 @@ def _of_later(node: Tree, place: _Place) -> _Place:
     return _Place.ANY if place in (_Place.PLURAL, _Place.PLURAL_TOLD) and verbs < _ROW else place
 
 
-def _clause(node: Tree, place: _Place) -> Iterator[str]:
+def _add_clause(found: list[str], node: Tree, place: _Place) -> None:
     for child in node.children:
-        yield from _tags(child, place if child.label == "VP" else _Place.ANY, node)
+        _add_tags(found, child, place if child.label == "VP" else _Place.ANY, node)
 
 
 def _form(leaf: Tree, place: _Place) -> str:
@@ -122,9 +122,6 @@ def _ruled(head: Tree | None) -> _Place:
 
 def _place(node: Tree, number: int, parent: Tree | None) -> _Place:
     """Of a child that is a VP, what its verb stands in."""
-    child = node.children[number]
-    if child.label != "VP":
-        return _Place.ANY
     if node.label == "NP" and number and node.children[0].label in ("NP", "NN", "NNS"):
         return _Place.NOUN
     if node.label != "S" or not _is_whole(node, parent):
