@@ -25,20 +25,17 @@ from ogden.editing.structure.conditions.by_words import (
     by_nearest,
     cases,
     flat,
-    held_rules,
     inner,
     joined,
     joined_verbs,
     joints,
     leaning,
-    loose_tails,
     marked_parts,
     middles,
     opening_words,
     tail_phrases,
     tail_words,
     tails,
-    wider_joints,
 )
 from ogden.editing.structure.conditions.question import Question
 
@@ -359,18 +356,5 @@ CONDITIONS: dict[str, Asked] = {
     "did-next": Asked(by_nearest.did_next, "its first finite verb tells what happened"),
     "one-duty": Asked(by_nearest.duty_before, "before it, one verb alone says what must be done"),
     "picks-out": Asked(by_nearest.picks_out, "it is about people in general, of whom a rule is said"),
-    "rule-before": Asked(held_rules.rule_before, "one rule stands before it: what must, may or will be done"),
     "unmet": Asked(by_nearest.unmet, "what it opens would be so, after a denial, or would have been"),
-    "may-happen": Asked(
-        wider_joints.may_happen, "what stands before it may come to pass, and it says what is to be done then"
-    ),
-    "comes-again": Asked(wider_joints.comes_again, "what stands before it names a time that comes again"),
-    "only-tells": Asked(wider_joints.only_tells, "what opens the sentence only tells why, or is its subject"),
-    "ends-alone": Asked(loose_tails.ends_alone, "no further statement stands behind what it begins", True),
-    "row-behind": Asked(loose_tails.row_behind, "it may be one of several parts that begin alike"),
-    "how-many": Asked(loose_tails.how_many, "a number stands before “of them”, and what they are behind it"),
-    "main-before-count": Asked(loose_tails.main_before_count, "a statement stands before such a number"),
-    "result-of-deed": Asked(loose_tails.result_of_deed, "someone acts before it, who may do this, too"),
-    "finding-before": Asked(loose_tails.finding_before, "before it, a study or the like shows something"),
-    "comparison-behind": Asked(loose_tails.comparison_behind, "“compared with” and a thing stand there"),
 }

@@ -120,11 +120,7 @@ theseinclude(,0)    these works include, and the things between two commas
 opened(CC0)         what follows “and”, and its comma
 examples(IN0)       examples are, and the things behind “such as”
 mustbedone(IN0)     this must be done, this will happen, before a time limit
-applies(IN0)        this applies, do this, this will happen, before a clause that limits it
 soitis(IN0)         this is so, this is allowed, this is possible, before “only if”
-thisthus(VBG0)      what follows from what stands nearest before: this leaves, this has left
-leadofcount(IN0)    what stands before “, most of them”; somanyare(IN0): most of them are
-thiscompares(IN0)   this compares with, or compared
 """
 
 from ogden.editing.structure.functions import (
@@ -147,10 +143,8 @@ from ogden.editing.structure.functions.by_words import (
     apposed,
     by_nearest,
     flat,
-    held_rules,
     inner,
     joints,
-    loose_tails,
     marked_parts,
     middles,
     second_verb,
@@ -279,18 +273,13 @@ FUNCTIONS: dict[str, Function] = {
     "headagain": by_nearest.head_again,
     "headnamed": by_nearest.head_named,
     "resumed": by_nearest.resumed,
-    "applies": held_rules.applies,
     "headowner": by_nearest.head_owner,
-    "thisthus": loose_tails.this_thus,
-    "leadofcount": loose_tails.lead_of_count,
-    "somanyare": loose_tails.so_many_are,
-    "thiscompares": loose_tails.this_compares,
 }
 ONWARD = frozenset(
     "rest onward ordering musttoo whendoing theydo thisdoes itisso thisisdone papersays "
     "theyare absolute ithas andthen mustbe apposed inner remainder mainpart behindaside onwards "
-    "examples especially opened afterwards owned obliged resumed thisthus somanyare".split()
+    "examples especially opened afterwards owned obliged resumed".split()
 )
 """Functions that write all that stands behind the place, too."""
-FROM_START = frozenset(("uptosecond", "uptomarked", "leadofcount"))
+FROM_START = frozenset(("uptosecond", "uptomarked"))
 """Functions that write all that stands before the place, too."""

@@ -33,7 +33,6 @@ _THINKING = frozenset(
 )
 _DISPUTED = frozenset("allege maintain claim contend insist argue assert deny".split())
 """Verbs of saying that a writer answers with *but*."""
-_ASSURING = frozenset("ensure mean imply notice make sure".split())
 _SHOWING = SAYING | frozenset("write hold find show prove decide rule order require recommend ask".split())
 _JOINING = frozenset("so but yet".split())
 _UNFIT = frozenset('" “ `` ( whether'.split())
@@ -237,8 +236,7 @@ def span_of(asked: Question) -> tuple[int, int]:
 
 def joined(asked: Question) -> bool:
     """It and what stands before it are two main clauses side by side. `orders`: two orders; `row`: the first
-    of several, and the others; `open`: a clause ends the first part, and the tree does not have the last part
-    in it. Variable: the last part."""
+    of several, and the others. Variable: the last part."""
     view, (start, end) = asked.view, span_of(asked)
     joint = _joint(view, start)
     if joint is None or start >= end or asked.given[-1][-1].end > end or view.words[0] in _UNFIT:
@@ -267,40 +265,11 @@ def joined(asked: Question) -> bool:
     if view.words[start - 1] in ("but", "yet") and _NOT_ONLY & set(pairwise(view.words[verb - 1 : joint])):
         return False
     own = _own_voice(view, first, verb, start, end)
-    hangs = view.words[start - 1] == "and" and not own and hangs_open(view, verb + 1, joint)
-    if hangs != ("open" in asked.values) or (hangs and not _is_top(asked)):
+    if view.words[start - 1] == "and" and not own and hangs_open(view, verb + 1, joint):
         return False
     if _conditioned(view, verb, joint, start) or _in_row(view, verb, joint, start):
         return False
-    if hangs:
-        return not _claimed(view, verb, joint, start)
     return own or not _reported(view, verb, joint)
-
-
-def _claimed(view: StructureView, verb: int, joint: int, start: int) -> bool:
-    """The same as `_reported` where the tree sets the last part apart: *so small that*, *in that* and
-    *ensure that* are no reports, and *she held that A, and she dismissed it* goes on with what she did."""
-    if not _reported(view, verb, joint):
-        return False
-    acts = view.words[start] in ("he", "she", "they") and view.tags[start + 1] in ("VBD", "VBZ")
-    if acts and view.tags[start + 1 : start + 3] != ["VBD", "VBN"] and view.words[start + 1] not in BE:
-        return False
-    for place in range(verb + 1, joint):
-        if view.words[place] in ("whether", "what", "how", "why"):
-            return True
-        if view.words[place] != "that" or view.tags[place] != "IN":
-            continue
-        near = view.words[max(verb, place - 7) : place]
-        plain = not {"so", "such"}.isdisjoint(near) or near[-1:] == ["in"]
-        if not plain and _ASSURING.isdisjoint(view.lemmas[max(verb, place - 3) : place]):
-            return True
-    return "that" not in view.words[verb + 1 : joint]
-
-
-def _is_top(asked: Question) -> bool:
-    """Whether the tree has the last part in no other clause."""
-    last = asked.given[-1][0]
-    return last.label == "S" and all(one.label in ("S", "ROOT", "TOP", "") for one in last.ancestors())
 
 
 def main_verb_at(view: StructureView, first: int, joint: int) -> int | None:

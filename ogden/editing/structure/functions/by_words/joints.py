@@ -23,7 +23,6 @@ _MARKS = tuple(
                 "in the belief that|owing to|due to|because of|on account of|in view of|as a result of|"
                 "in spite of|but only|save for|given that|be it|other than|as a consequence of|be they|"
                 "in addition to|even though|in order to|so as to|such as|"
-                "compared with|compared to|in comparison with|as against|"
                 "for example|for instance|in the light of|in light of|with the result that|and then only"
             ).split("|")
         ),

@@ -21,11 +21,11 @@ def _whole(view: StructureView, first: Phrase, words: tuple[str, ...], past: boo
     whole = spanned(first)
     items = with_verb(view, whole, first.start, words, past)
     if len(items) == 3:
-        return [*items[:2], *joined_on(view, first, words, past)]
+        return [*items[:2], *_joined(view, first, words, past)]
     return [*items, Copied(whole.end, view.end)]
 
 
-def joined_on(view: StructureView, first: Phrase, words: tuple[str, ...], past: bool) -> list[Item]:
+def _joined(view: StructureView, first: Phrase, words: tuple[str, ...], past: bool) -> list[Item]:
     """What follows the participle, with participles that *and* joins in the same form, where the tree has put
     them elsewhere."""
     at, items = first.end, list[Item]()
