@@ -56,8 +56,8 @@ def test_killed_and_resumed_it_comes_to_the_same_bytes(toy_model: ToyModel, tmp_
 
 
 def environment() -> dict[str, str]:
-    """The paths of this process, for another; and one thread, which is quicker for so little. Where OpenBLAS is
-    told which processor it runs on, both are: sums differ in their last bits from one to the other."""
+    """The paths of this process, for another; and one thread, which is quicker for so little. Where OpenBLAS
+    is told which processor it runs on, both are: sums differ in their last bits from one to the other."""
     blas = {name: value for name, value in os.environ.items() if name.startswith("OPENBLAS")}
     return {"PYTHONPATH": ":".join(filter(None, sys.path)), "OMP_NUM_THREADS": "1", **blas}
 
