@@ -15,6 +15,15 @@ _WIDE: dict[Encoding, re.Pattern[str]] = {
     "utf-16": re.compile("[\U00010000-\U0010ffff]"),
     "utf-32": re.compile(r"(?!)"),
 }
+_HALF_PAIR = re.compile("[\ud800-\udfff]")
+
+
+def half_pair(text: str) -> int | None:
+    """Where half a surrogate pair of UTF-16 stands by itself, which is no text; None where there is none."""
+    if text.isascii():
+        return None
+    found = _HALF_PAIR.search(text)
+    return found.start() if found else None
 
 
 class CodeUnits:

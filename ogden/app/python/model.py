@@ -30,6 +30,7 @@ from ogden.editing.simplifier import (
     chosen_options,
 )
 from ogden.errors import InputError
+from ogden.text.code_units import half_pair
 from ogden.text.lines import iterate_lines
 
 if TYPE_CHECKING:
@@ -221,7 +222,12 @@ def _strings(texts: Iterable[str]) -> list[str]:
 
 def _string(text: Any, number: int | None = None) -> str:
     """Anything else, as the gaps of a column, is refused with its place."""
-    if isinstance(text, str):
-        return str(text)
     place = "the text" if number is None else f"text {number} (counted from 0)"
+    if isinstance(text, str):
+        if (half := half_pair(text)) is not None:
+            raise InputError(
+                f"{place} has half a surrogate pair at character {half}, which is no text: "
+                "read its file with errors='replace'"
+            )
+        return str(text)
     raise InputError(f"{place} is {text!r} and no string: leave it out, or put '' in its place")

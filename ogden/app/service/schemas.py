@@ -8,18 +8,14 @@ from ogden.editing.diagnosis.settings import HIGHEST_GRADE
 from ogden.editing.edits import EditKind, WhyStaying
 from ogden.editing.lexicon.senses import Domain
 from ogden.editing.simplifier import Scope, SimplifyOptions, Strength
+from ogden.text.code_units import half_pair
 from ogden.text.spelling import Variety
 
 DEFAULT = SimplifyOptions()
 
 
-def has_half_pair(text: str) -> bool:
-    """Whether half a surrogate pair of UTF-16 stands in it by itself."""
-    return not text.isprintable() and any("\ud800" <= character <= "\udfff" for character in text)
-
-
 def _whole(text: str) -> str:
-    if has_half_pair(text):
+    if half_pair(text) is not None:
         raise ValueError("half a surrogate pair is no text")
     return text
 

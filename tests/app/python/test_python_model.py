@@ -61,6 +61,8 @@ def test_what_is_refused_is_said() -> None:
         ogden.simplify(None)  # type: ignore[arg-type]
     with pytest.raises(ogden.InputError, match="one string, where a list of texts"):
         ogden.load().simplify_many(TEXT)
+    with pytest.raises(ogden.InputError, match="text 1 .* half a surrogate pair at character 7"):
+        ogden.load().simplify_many([TEXT, "It was \ud800 at noon."])
 
 
 def test_what_is_no_english_prose_stays() -> None:

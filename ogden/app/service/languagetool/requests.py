@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl
 from ogden.app.service.errors import RefusedError
 from ogden.app.service.languagetool.annotations import AnnotatedText, annotated, plain_text
 from ogden.app.service.languagetool.languages import AUTO, named_language
-from ogden.app.service.schemas import has_half_pair
+from ogden.text.code_units import half_pair
 
 Parameters = Mapping[str, Any]
 Mode = Literal["all", "textLevelOnly", "allButTextLevelOnly"]
@@ -116,7 +116,7 @@ def _text(parameters: Parameters) -> AnnotatedText:
         found = annotated(decoded_json(data, "'data' parameter") if isinstance(data, str) else data)
     else:
         raise RefusedError(400, "Missing 'text' or 'data' parameter")
-    if has_half_pair(found.whole) or has_half_pair(found.plain):
+    if half_pair(found.whole) is not None or half_pair(found.plain) is not None:
         raise RefusedError(400, "The text has half a surrogate pair, which is no text")
     return found
 
