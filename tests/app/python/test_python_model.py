@@ -61,7 +61,7 @@ def test_what_is_refused_is_said() -> None:
         ogden.simplify(None)  # type: ignore[arg-type]
     with pytest.raises(ogden.InputError, match="one string, where a list of texts"):
         ogden.load().simplify_many(TEXT)
-    with pytest.raises(ogden.InputError, match="text 1 .* half a surrogate pair at character 7"):
+    with pytest.raises(ogden.InputError, match=r"text 1 .* half a surrogate pair at character 7"):
         ogden.load().simplify_many([TEXT, "It was \ud800 at noon."])
 
 
