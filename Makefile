@@ -79,7 +79,7 @@ docs: $(VENV)/tools
 BENCH := metrics text corpus lm phrases search chart tuning treebanks tagging parsing careless_workers simplify lexicon_coverage calibration teacher documents service structure
 # These train: aligners on all of the data, phrase models of growing size, a parser for each row of a table (hours).
 BENCH_LONG := alignment training trees parser_sources
-# Left to the reader, who has the model or table that they look into: grammar_kinds, large_grammar, pivoting; and spark and group_by, which need Java.
+# Left to the reader, who has the model, table or text that they look into: grammar_kinds, large_grammar, pivoting, refusals; and spark and group_by, which need Java.
 
 bench: $(VENV)/extras
 	set -e; for name in $(BENCH); do echo "== bench/$$name.py"; $(BIN)/python bench/$$name.py; done
