@@ -102,6 +102,7 @@ def _in_a_row(lines: "DataFrame", totals: Sequence[int], side: str) -> "DataFram
 
 def _numbered(spark: "SparkSession", paths: Sequence[str]) -> "tuple[DataFrame, list[int]]":
     """The lines with their places, as they are read, and how many each path has."""
+    _fix_splits(spark)
     with clear_errors():
         splits = _splits(spark, paths)
         counts = splits.groupBy("source", "path", "block").count().collect()
@@ -111,6 +112,14 @@ def _numbered(spark: "SparkSession", paths: Sequence[str]) -> "tuple[DataFrame, 
         totals[source] += lines
     kinds = "source int, line long, raw binary"
     return splits.mapInArrow(_Numbering(_lines_before(sizes)), kinds), totals
+
+
+def _fix_splits(spark: "SparkSession") -> None:
+    """Spark cuts files by the number of cores, anew each time that they are read. Workers that join after
+    lines were counted must not change it."""
+    name = "spark.sql.files.minPartitionNum"
+    if spark.conf.get(name, None) is None:
+        spark.conf.set(name, spark.sparkContext.defaultParallelism)
 
 
 def _splits(spark: "SparkSession", paths: Sequence[str]) -> "DataFrame":
