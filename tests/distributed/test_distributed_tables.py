@@ -125,9 +125,8 @@ def _line(row: dict[str, Any]) -> str:
     return " ||| ".join(fields).replace("  ", " ").rstrip()
 
 
-@pytest.mark.parametrize(
-    "partitions", [pytest.param(1, marks=pytest.mark.heavy), 3, pytest.param(16, marks=pytest.mark.heavy)]
-)
+@pytest.mark.heavy  # the commands above do it too
+@pytest.mark.parametrize("partitions", [1, 3, 16])
 def test_phrases_come_from_a_table_as_from_lines(spark: Any, tmp_path: Path, partitions: int) -> None:
     rows = [row for row in SIDES if all(side.strip() for side in row)]
     text, table = _write_pairs(tmp_path, rows)
