@@ -54,6 +54,11 @@ def measured(
     return Cost(time.perf_counter() - begin, own_cpu + sum(cpu_of_servers.values()), most, most_of_server)
 
 
+def cpu_so_far(pid: int) -> float:
+    """Of a process and of all that it started and that still runs."""
+    return sum(_cpu_seconds(_tree(pid, _parents())).values())
+
+
 def _cpu_of_ended() -> float:
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime

@@ -4,19 +4,21 @@
     python bench/spark.py extract 20000 150000 --where 2
     python bench/spark.py lm 150000 600000
     python bench/spark.py simplify 1 3 --where local 1 2
-    python bench/spark.py write 200000
+    python bench/spark.py clean 150000 --where local 2 --parts
+    python bench/spark.py write 1000000
 
 `clean` is `ogden corpus clean` and `extract` is `ogden extract` over so many pairs, `lm` is `ogden lm build
 --order 3` over so many sentences, `simplify` is `ogden simplify --lines` over so many megabytes. `table` is
 `simplify` of a Parquet table, which workers read and write; there is no such command without Spark.
 
-`write` is what the driver does at the end of most of them, and nothing else: so many lines of 200 bytes from
-the workers into one file.
+`write` is what comes at the end of most of them, and nothing else: so many lines of 200 bytes from the
+workers, which the driver writes into one file, or workers into a folder of parts, on one core.
 
 `--where` names the places: `local` is the command without Spark; a number is a standalone cluster on this
-machine, with so many workers of one core. What is extracted has links where both sides have the same word: no
-aligner is timed here. The command is the driver; its memory is not that of the executors, which have a
-Java and a Python process each, and share pages of the model. Shuffled bytes are from Spark's log of events.
+machine, with so many workers of one core, which write a folder with `--parts`. What is extracted has links
+where both sides have the same word: no aligner is timed here. The command is the driver; its memory is not
+that of the executors, which have a Java and a Python process each, and share pages of the model. Shuffled
+bytes are from Spark's log of events.
 
 The pairs are those of the data folder; past their end they come again, with a word changed in each.
 """
@@ -144,35 +146,42 @@ WORK: dict[str, Callable[[float, Path], list[str]]] = {
 
 
 WRITING = """
-import sys, time
+import os, sys, time
 from ogden.distributed import spark_session
 from ogden.distributed.lines import write_in_order
-size, output = int(sys.argv[1]), sys.argv[2]
+size, output, bench = int(sys.argv[1]), sys.argv[2], sys.argv[3]
+sys.path.insert(0, bench)
+from processes import cpu_so_far
 with spark_session("local[1]") as spark:
-    def write(lines):
+    def write(lines, path):
         table = spark.range(0, lines, 1, 10).selectExpr("repeat('x', 199) AS text")
-        begin = time.perf_counter(), time.process_time()
-        write_in_order(table, output)
-        return time.perf_counter() - begin[0], time.process_time() - begin[1]
-    write(1_000)
-    seconds, cpu = write(size)
-    print(f"write    {size:>9,} lines    {seconds:7.1f} s {cpu:7.1f} CPU s of the driver's Python, "
-          f"{cpu / size * 1e6:.1f} microseconds a line", flush=True)
+        clocks = time.perf_counter, time.process_time, lambda: cpu_so_far(os.getpid())
+        begin = [clock() for clock in clocks]
+        write_in_order(table, path)
+        return [clock() - at for clock, at in zip(clocks, begin)]
+    def show(way, path):
+        seconds, cpu, everything = write(size, path)
+        print(f"write    {size:>9,} lines, {way}  {seconds:6.1f} s {everything:6.1f} CPU s, "
+              f"{cpu:5.2f} of the driver's Python, {cpu / size * 1e6:.2f} microseconds a line", flush=True)
+    for turn in range(3):  # Java has compiled all of it only in the later ones
+        show("one file", f"{output}.{turn}")
+        show("in parts", f"{output}.parts.{turn}/")
 """
 
 
 def write(size: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        measured([sys.executable, "-c", WRITING, str(size), str(Path(folder) / "lines")])
+        place = str(Path(folder) / "lines")
+        measured([sys.executable, "-c", WRITING, str(size), place, str(Path(__file__).parent)])
 
 
-def on_cluster(workers: int, arguments: list[str], output: Path, place: Path) -> tuple[Cost, int]:
+def on_cluster(workers: int, arguments: list[str], output: str, place: Path) -> tuple[Cost, int]:
     """The cost, and the bytes shuffled."""
     folder = Path(tempfile.mkdtemp(dir=place))
     (folder / "events").mkdir()
     with ToyCluster(folder, CONFIGURATION.format(events=(folder / "events").as_uri())) as cluster:
         servers = [cluster.add_worker(f"worker-{number}", WORKER).pid for number in range(workers)]
-        command = [*OGDEN, *arguments, "-o", str(output), "--spark", cluster.master]
+        command = [*OGDEN, *arguments, "-o", output, "--spark", cluster.master]
         cost = measured(command, cluster.environment, servers)
     return cost, shuffled(folder / "events")
 
@@ -197,7 +206,18 @@ def row(name: str, size: float, where: str, cost: Cost, shuffle: int, peer: Cost
     )
 
 
-def compare(name: str, size: float, places: list[str], place: Path) -> None:
+def in_one(output: Path) -> Path:
+    """A folder of parts as the file that they are."""
+    if not output.is_dir():
+        return output
+    joined = output.with_name(f"{output.name}.joined")
+    with joined.open("wb") as stream:
+        for part in sorted(output.glob("part-*")):
+            stream.write(part.read_bytes())
+    return joined
+
+
+def compare(name: str, size: float, places: list[str], place: Path, parts: bool) -> None:
     arguments = WORK[name](size, place)
     local = first = None
     for where in places:
@@ -208,11 +228,11 @@ def compare(name: str, size: float, places: list[str], place: Path) -> None:
             local = measured([*OGDEN, *arguments, "-o", str(output)])
             row(name, size, where, local, 0, local)
         else:
-            cost, shuffle = on_cluster(int(where), arguments, output, place)
+            cost, shuffle = on_cluster(int(where), arguments, f"{output}/" if parts else str(output), place)
             row(name, size, f"{where} worker", cost, shuffle, local)
         if name != "table":
-            first = first or output
-            if not filecmp.cmp(output, first, shallow=False):
+            first = first or in_one(output)
+            if not filecmp.cmp(in_one(output), first, shallow=False):
                 sys.exit(f"{name}: the bytes differ")
 
 
@@ -223,13 +243,16 @@ def main() -> None:
     parser.add_argument("work", choices=[*WORK, "write"])
     parser.add_argument("sizes", type=float, nargs="+", help="pairs, sentences, or megabytes")
     parser.add_argument("--where", nargs="+", default=["local", "1", "2"], help="local, or how many workers")
+    parser.add_argument(
+        "--parts", action="store_true", help="clusters write clean, extract or simplify in parts"
+    )
     args = parser.parse_args()
     for size in args.sizes:
         if args.work == "write":
             write(int(size))
             continue
         with tempfile.TemporaryDirectory() as folder:
-            compare(args.work, size, args.where, Path(folder))
+            compare(args.work, size, args.where, Path(folder), args.parts)
 
 
 if __name__ == "__main__":

@@ -46,6 +46,16 @@ def add_spark(parser: "argparse.ArgumentParser | argparse._ArgumentGroup") -> No
     )
 
 
+def add_columns(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--columns",
+        nargs=2,
+        default=["normal", "simple"],
+        metavar=("NORMAL", "SIMPLE"),
+        help="of Parquet tables among the pair files, with --spark (default: normal simple)",
+    )
+
+
 def shows_progress(args: argparse.Namespace) -> bool:
     """Whether Spark may show how far its stages are."""
     return not args.quiet and sys.stderr.isatty()

@@ -5,10 +5,11 @@
    times is one number by then in each partition, so no key is too heavy.
 3. Identical pairs stay by their rank, as many as there is room for. Ranks are hashes, so the last that stays
    is found by counting their first 16 bits, and by sorting those that begin as it does.
-4. Lines that stay are sorted by their place, and written to one file.
+4. Lines that stay are sorted by their place, and written: to one file, or by workers to a folder.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -23,10 +24,11 @@ from ogden.corpus.cleaning import (
 )
 from ogden.corpus.leaks import LeakGuard
 from ogden.corpus.pairs import NOT_UTF8, Pair, Skipped, decode_line, parse_pair
-from ogden.distributed.addresses import local_output
+from ogden.distributed.folders import new_output, write_parquet
 from ogden.distributed.lines import computed, shuffling_in, spread_lines, tell_problems, write_in_order
+from ogden.distributed.tables import SIDES
 from ogden.distributed.worker import Work
-from ogden.files.path_checks import refuse_overwriting, refuse_packing
+from ogden.files.path_checks import is_table, refuse_overwriting, refuse_packing
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -51,28 +53,37 @@ def clean(
     skipped: Skipped | None = None,
     held_out: Sequence[str] = (),
     partitions: int | None = None,
+    columns: Sequence[str] = SIDES,
 ) -> list[FileCount]:
-    """Write the pairs that pass to one file, and say for each path what each rule removed, as
-    `ogden.corpus.cleaning.clean` does."""
+    """Write the pairs that pass, and say for each path what each rule removed, as
+    `ogden.corpus.cleaning.clean` does. `columns` are those of the sides in paths that are Parquet tables."""
     forms = forms_of(paths, tokenised)
     refuse_overwriting(output, [*paths, *held_out])
     refuse_packing(output, "is written")
     skipped = skipped or Skipped()
-    guard = spark.sparkContext.broadcast(guard_of(held_out))
-    lines, wanted = spread_lines(spark, paths, partitions)
     counts = [FileCount(path) for path in paths]
-    examining = lines.mapInArrow(_Examining(options, tuple(forms), guard), ROW)
-    with local_output(spark, output) as path, shuffling_in(spark, wanted), computed(examining) as rows:
-        _count_rows(rows, counts, skipped)
-        passed = rows.filter("problem IS NULL AND rule IS NULL")
-        if "duplicate" in options.without:
-            _write(passed, path, counts, options)
-            return counts
-        firsts = passed.groupBy("key").agg(_first_place()).select("first.source", "first.line")
-        # Places are all different: this join has no heavy key.
-        with computed(passed.join(firsts, ["source", "line"], "left_semi")) as different:
-            _write(different, path, counts, options)
+    with new_output(spark, output) as path:
+        guard = spark.sparkContext.broadcast(guard_of(held_out))
+        lines, wanted = spread_lines(spark, paths, partitions, columns)
+        examining = lines.mapInArrow(_Examining(options, tuple(forms), guard), ROW)
+        with shuffling_in(spark, wanted), computed(examining) as rows:
+            _count_rows(rows, counts, skipped)
+            passed = rows.filter("problem IS NULL AND rule IS NULL")
+            with _different(passed, options) as pairs:
+                _write(pairs, path, counts, options)
     return counts
+
+
+@contextmanager
+def _different(pairs: "DataFrame", options: CleaningOptions) -> "Iterator[DataFrame]":
+    """The first of equal pairs."""
+    if "duplicate" in options.without:
+        yield pairs
+        return
+    firsts = pairs.groupBy("key").agg(_first_place()).select("first.source", "first.line")
+    # Places are all different: this join has no heavy key.
+    with computed(pairs.join(firsts, ["source", "line"], "left_semi")) as different:
+        yield different
 
 
 def _first_place() -> "Column":
@@ -114,7 +125,12 @@ def _write(pairs: "DataFrame", output: str, counts: Sequence[FileCount], options
     if room is not None and room < sum(row["count"] for row in identical):
         pairs = pairs.filter(f"NOT identical OR {_up_to(pairs, identical, room)}")
         _keep(pairs.groupBy("source").count().collect(), counts, "identical")
-    write_in_order(pairs.orderBy("source", "line").select("text"), output)
+    ordered = pairs.orderBy("source", "line").select("text")
+    if is_table(output):
+        sides = [f"split_part(text, '\t', {place}) AS {name}" for place, name in enumerate(SIDES, 1)]
+        write_parquet(ordered.selectExpr(*sides), output, sum(one.kept for one in counts))
+    else:
+        write_in_order(ordered, output)
 
 
 def _keep(found: Iterable[Any], counts: Sequence[FileCount], rule: str) -> None:

@@ -79,9 +79,11 @@ def estimate(
     tokenise: bool = False,
     lowercase: bool = False,
     partitions: int | None = None,
+    column: str = "text",
 ) -> SparkEstimate:
-    """Write the model of texts as an ARPA file, as `ogden lm build` does."""
-    lines, wanted = spread_lines(spark, paths, partitions)
+    """Write the model of texts as an ARPA file, as `ogden lm build` does. `column` is that of sentences in
+    paths that are Parquet tables."""
+    lines, wanted = spread_lines(spark, paths, partitions, [column])
     text = lines.mapInArrow(_Reading(tuple(paths), tokenise, lowercase), TEXT)
     with local_output(spark, output) as path, shuffling_in(spark, wanted), ExitStack() as stack:
         sentences = stack.enter_context(computed(text))

@@ -7,7 +7,7 @@
 4. Counts of simple phrases are added up and joined. Spark splits a key of that join that is too heavy.
 5. With significance, sentences that contain phrases are counted (`_with_sentences`).
 6. Phrase pairs are sorted by their normal and simple phrase. The pairs of one normal phrase are then
-   together, and are scored and written as lines.
+   together, and are scored and made lines, which are written to one file, or by workers to a folder.
 
 Phrases go between workers as bytes that sort as the lines of the table do.
 """
@@ -18,7 +18,6 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from ogden.corpus.pairs import PairLocation, Skipped
-from ogden.distributed.addresses import local_output
 from ogden.distributed.extraction_work import (
     INSTANCES,
     ORIENTATIONS,
@@ -31,12 +30,15 @@ from ogden.distributed.extraction_work import (
     Scoring,
     linked_words,
 )
+from ogden.distributed.folders import new_folder, new_output, write_parquet, write_parts
 from ogden.distributed.lines import computed, paired_lines, partitions_for, shuffling_in, tell_problems
 from ogden.distributed.session import clear_errors
 from ogden.distributed.shared_files import shared_file
+from ogden.distributed.tables import SIDES
 from ogden.errors import InputError
+from ogden.files.path_checks import has_parts, is_table
 from ogden.rules.extraction import ExtractionOptions, LexicalEntry, Lines
-from ogden.rules.files import Extracted, unequal_lines, write_lexical, write_tables
+from ogden.rules.files import Extracted, Written, unequal_lines, write_lexical, write_tables
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
@@ -44,6 +46,14 @@ if TYPE_CHECKING:
 
 FINER = 8
 """A line of pairs is worth so many lines: the driver holds a partition of the table at a time, as text."""
+FIELDS = (
+    "fields[0] AS normal",
+    "ltrim(fields[1]) AS simple",
+    "CAST(split(ltrim(fields[2]), ' ') AS array<double>) AS scores",
+    "ltrim(fields[3]) AS alignment",
+    "CAST(split(ltrim(fields[4]), ' ') AS array<long>) AS counts",
+)
+"""Of a line of the table, as columns."""
 
 
 class ExtractionFiles(NamedTuple):
@@ -61,14 +71,29 @@ def extract(
     options: ExtractionOptions,
     skipped: Skipped | None = None,
     partitions: int | None = None,
+    columns: Sequence[str] = SIDES,
 ) -> Extracted:
-    """Write a phrase table from files of pairs and files of links, as `ogden extract` does."""
+    """Write a phrase table from files of pairs and files of links, as `ogden extract` does. `columns` are
+    those of the sides in pairs that are Parquet tables."""
+    _check_reordering(outputs)
     with ExitStack() as stack:
-        table = stack.enter_context(local_output(spark, outputs.table))
-        reordering = outputs.reordering and stack.enter_context(local_output(spark, outputs.reordering))
+        table = stack.enter_context(new_output(spark, outputs.table))
+        reordering = outputs.reordering and stack.enter_context(new_output(spark, outputs.reordering))
         own = ExtractionFiles(table, reordering, outputs.lexical)
-        found = stack.enter_context(phrase_table(spark, pairs, alignments, options, skipped, partitions, own))
-        return _written(found, own)
+        found = stack.enter_context(
+            phrase_table(spark, pairs, alignments, options, skipped, partitions, own, columns)
+        )
+        distinct, instances = found.sizes()
+        written = (_written_by_workers if has_parts(table) else _written_here)(found, own)
+        return Extracted(found.linked, found.unlinked, instances, distinct, written)
+
+
+def _check_reordering(outputs: ExtractionFiles) -> None:
+    """Both tables are written by the driver, or both by workers."""
+    second = outputs.reordering
+    if second is not None and (is_table(second) or has_parts(second) != has_parts(outputs.table)):
+        form = "a folder of parts (/ at the end)" if has_parts(outputs.table) else "one file"
+        raise InputError(f"{second}: beside {outputs.table}, the reordering table is {form}: name it so")
 
 
 class ScoredPairs(NamedTuple):
@@ -94,10 +119,11 @@ def phrase_table(
     skipped: Skipped | None = None,
     partitions: int | None = None,
     outputs: ExtractionFiles | None = None,
+    columns: Sequence[str] = (),
 ) -> Iterator[ScoredPairs]:
     """The table, kept by the workers as long as this lasts. Of `outputs`, the lexical tables are written, and
     whether there are reordering tables is asked."""
-    lines = paired_lines(spark, pairs, alignments, partitions)
+    lines = paired_lines(spark, pairs, alignments, partitions, columns)
     if lines.left != lines.right:
         fewer = min(lines.left, lines.right)
         raise InputError(unequal_lines(pairs, alignments, fewer, lines.left < lines.right))
@@ -217,13 +243,37 @@ def _with_sentences(
         yield stack.enter_context(computed(known.join(both, ["normal", "simple"])))
 
 
-def _written(found: ScoredPairs, outputs: ExtractionFiles) -> Extracted:
-    distinct, instances = found.sizes()
-
+def _written_here(found: ScoredPairs, outputs: ExtractionFiles) -> Written:
     def pieces() -> Iterator[Lines]:
         for row in found.pieces.toLocalIterator(prefetchPartitions=True):
             yield Lines(row["entries"], row["deletions"], bytes(row["table"]), bytes(row["reordering"]))
 
     with clear_errors():
-        written = write_tables(pieces(), outputs.table, outputs.reordering)
-    return Extracted(found.linked, found.unlinked, instances, distinct, written)
+        return write_tables(pieces(), outputs.table, outputs.reordering)
+
+
+def _written_by_workers(found: ScoredPairs, outputs: ExtractionFiles) -> Written:
+    pieces = found.pieces
+    row = pieces.selectExpr("sum(entries)", "sum(deletions)").collect()[0]
+    written = Written(row[0] or 0, row[1] or 0)
+    with new_folder(pieces.sparkSession, outputs.table):  # gone if the other table fails
+        lines = _lines(pieces, "table")
+        if is_table(outputs.table):
+            write_parquet(_columns(lines), outputs.table, written.entries)
+        else:
+            write_parts(lines, outputs.table)
+        if outputs.reordering:
+            write_parts(_lines(pieces, "reordering"), outputs.reordering)
+    return written
+
+
+def _lines(pieces: "DataFrame", table: str) -> "DataFrame":
+    """The lines of each piece, without the end of the last, which whoever writes them adds."""
+    filled = pieces.filter(f"length({table}) > 0")
+    return filled.selectExpr(f"CAST(substring({table}, 1, length({table}) - 1) AS STRING) AS text")
+
+
+def _columns(lines: "DataFrame") -> "DataFrame":
+    # No phrase has the word that stands between fields. A field without anything is no more than a space.
+    each = lines.selectExpr("explode(split(text, '\n')) AS line")
+    return each.selectExpr("split(line, ' [|]{3}(?= |$)') AS fields").selectExpr(*FIELDS)

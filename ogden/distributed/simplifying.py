@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
-from ogden.distributed.addresses import local_output
+from ogden.distributed.folders import new_output, write_parquet
 from ogden.distributed.lines import computed, numbered_lines, write_in_order
-from ogden.distributed.tables import write_parquet
+from ogden.distributed.tables import require_text
 from ogden.distributed.worker import Work
 from ogden.documents.simplifying import BLOCK, simplify_prose, simplify_texts
 from ogden.editing.edits import Edit, Simplification
@@ -59,13 +59,9 @@ def simplify(
     as for `ogden.load`.
     """
     from pyspark.sql.pandas.types import to_arrow_schema
-    from pyspark.sql.types import StringType, StructType
+    from pyspark.sql.types import StructType
 
-    if column not in dataframe.columns:
-        raise InputError(f"there is no column {column!r}: the columns are {', '.join(dataframe.columns)}")
-    if not isinstance(dataframe.schema[column].dataType, StringType):
-        kind = dataframe.schema[column].dataType.simpleString()
-        raise InputError(f"the column {column!r} holds no text ({kind}): name one that does")
+    require_text(dataframe, column)
     if taken := sorted(set(COLUMNS) & set(dataframe.columns)):
         raise InputError(f"the table has a column {taken[0]!r} already: rename it, or leave it out")
     added = StructType.fromDDL(", ".join(f"{name} {kind}" for name, kind in COLUMNS.items()))
@@ -84,8 +80,8 @@ def simplify_table(
     settings: Mapping[str, float] | None = None,
 ) -> None:
     """A Parquet table with the columns that `simplify` adds, written as a new folder of Parquet files."""
-    table = simplify(spark.read.parquet(path), column, options, model, settings)
-    write_parquet(table, output)
+    given = spark.read.parquet(path)
+    write_parquet(simplify(given, column, options, model, settings), output, given.count())
 
 
 def simplify_lines(
@@ -98,14 +94,16 @@ def simplify_lines(
     settings: Mapping[str, float] | None = None,
     partitions: int | None = None,
 ) -> int:
-    """Each line of files simplified, in order, into one file: the same bytes as `ogden simplify --lines`.
+    """Each line of files simplified, in order, into one file or a folder of parts: the same bytes as `ogden
+    simplify --lines`.
 
     `form` says what is written of a line. Gives how many lines there were.
     """
-    lines = numbered_lines(spark, paths, partitions)
     work = _SimplifyingLines(_path(model), _pairs(settings), options, form, tuple(paths))
-    with local_output(spark, output) as path, computed(lines.mapInArrow(work, "text string")) as done:
-        return write_in_order(done, path)
+    with new_output(spark, output) as path:
+        lines = numbered_lines(spark, paths, partitions)
+        with computed(lines.mapInArrow(work, "text string")) as done:
+            return write_in_order(done, path)
 
 
 Settings = tuple[tuple[str, float], ...]

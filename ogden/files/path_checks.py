@@ -31,6 +31,25 @@ def refuse_packing(path: str, done: str = "is read") -> None:
         raise InputError(f"{path}: what {done} here is plain, .gz or .xz: choose one of these")
 
 
+def is_table(path: str) -> bool:
+    """Whether this is the name of a Parquet table: of a file, or of a folder of such files."""
+    return path.rstrip("/").endswith(".parquet")
+
+
+def has_parts(output: str) -> bool:
+    """Whether an output is a folder that the workers of a cluster write: its name ends in `/`, or it is a
+    Parquet table."""
+    return output.endswith("/") or is_table(output)
+
+
+def refuse_parts(*outputs: str | None) -> None:
+    """An InputError where an output is one that only a cluster writes."""
+    for path in outputs:
+        if path is not None and has_parts(path):
+            kind = "a Parquet table" if is_table(path) else "a folder of parts (/ at the end of its name)"
+            raise InputError(f"{path}: {kind} is written with --spark: give --spark local[2], or name a file")
+
+
 def _files(path: Path) -> Iterator[Path]:
     if path.is_dir():
         with suppress(OSError):  # who reads the directory will say so

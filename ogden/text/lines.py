@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import IO, TextIO, cast
 
 from ogden.errors import InputError
+from ogden.files.path_checks import is_table
 from ogden.files.writing import writing_bytes
 
 STDIN = "-"
@@ -43,6 +44,11 @@ def open_bytes(path: str) -> Iterator[IO[bytes]]:
             raise InputError("standard input is closed: give a file instead of -")
         yield sys.stdin.buffer
         return
+    if is_table(path):
+        raise InputError(
+            f"{path} is a Parquet table, and text is read here: give --spark local[2] where a command has "
+            "it, or save the table as text"
+        )
     try:
         with _open(path) as stream:
             yield stream

@@ -38,6 +38,21 @@ def test_lines_are_numbered_across_splits_files_and_folders(spark: Any, tmp_path
     assert rows == expected
 
 
+def test_workers_that_join_late_change_no_number(spark: Any, tmp_path: Path) -> None:
+    expected = _numbered(tmp_path / "in", 0, b"".join(b"line %d\n" % number for number in range(500)))
+    cores = "spark.sql.leafNodeDefaultParallelism"
+    spark.conf.set("spark.sql.files.openCostInBytes", "1")  # or a small file would be one split
+    try:
+        spark.conf.set(cores, "2")
+        lines = numbered_lines(spark, [str(tmp_path / "in")], 2)
+        spark.conf.set(cores, "7")
+        rows = [(row["source"], row["line"], bytes(row["raw"])) for row in lines.collect()]
+    finally:
+        for name in ("spark.sql.files.openCostInBytes", cores):
+            spark.conf.unset(name)
+    assert rows == expected
+
+
 def test_lines_come_simplified_as_from_the_local_command(
     spark: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ogden.app.options import add_files, add_quiet, add_spark
+from ogden.app.options import add_columns, add_files, add_quiet, add_spark
 from ogden.errors import InputError
 
 if TYPE_CHECKING:
@@ -40,13 +40,15 @@ The rules are applied in this order, and a pair counts for the first that it bre
 def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = actions.add_parser("clean", help="remove pairs not worth training on", description=DESCRIPTION)
     add_files(parser, "--pairs", "pair files: normal, tab, simple (plain, gz, xz, or -)", required=True)
+    add_columns(parser)
     add = parser.add_argument
     add(
         "-o",
         "--output",
         metavar="F",
         required=True,
-        help="the pairs that stay (.gz and .xz are packed; - is stdout)",
+        help="the pairs that stay (.gz and .xz are packed; - is stdout; with --spark, F/ is a folder of "
+        "parts, and F.parquet a table)",
     )
     add("--json", action="store_true", help="print the report as one JSON object instead of the table")
     add(
@@ -113,6 +115,7 @@ def run(args: argparse.Namespace) -> int:
     from ogden.app.options import shows_progress
     from ogden.corpus.cleaning import clean
     from ogden.corpus.pairs import Skipped
+    from ogden.files.path_checks import refuse_parts
     from ogden.files.progress import show_progress
     from ogden.text.lines import STDIN
 
@@ -127,9 +130,11 @@ def run(args: argparse.Namespace) -> int:
 
         with distributed.spark_session(args.spark, shows_progress(args)) as spark:
             counts = distributed.clean(
-                spark, args.pairs, args.output, options, args.tokenised, skipped, args.held_out
+                *(spark, args.pairs, args.output, options, args.tokenised, skipped, args.held_out),
+                columns=args.columns,
             )
     else:
+        refuse_parts(args.output)
         with show_progress(output=args.output, hidden=args.quiet) as tell:
             counts = clean(args.pairs, args.output, options, args.tokenised, skipped, tell, args.held_out)
     rules = [rule for rule in RULES if args.held_out or rule != "leak"]

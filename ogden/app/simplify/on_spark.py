@@ -18,6 +18,7 @@ def check(args: argparse.Namespace) -> None:
     if args.file == "-":
         raise InputError("--spark: name a file or folder that all workers can read, not standard input")
     if args.lines:
+        _check_lines(args)
         return
     if not args.output or args.output == "-":
         raise InputError("--spark: a table is written to a new folder: name it with -o")
@@ -25,6 +26,15 @@ def check(args: argparse.Namespace) -> None:
         raise InputError("--spark: a table of texts comes as a table: leave out --explain, --json, --format")
     if args.file.endswith((".txt", ".md", ".html", ".docx", ".gz")):
         raise InputError(f"--spark reads a Parquet table, or {args.file} line by line: give --lines")
+
+
+def _check_lines(args: argparse.Namespace) -> None:
+    from ogden.files.path_checks import is_table
+
+    if is_table(args.file):
+        raise InputError(f"{args.file} is a Parquet table, and no lines of text: leave out --lines")
+    if args.output and is_table(args.output):
+        raise InputError(f"{args.output}: lines come as text: name a file, or a folder with / at its end")
 
 
 def simplify_on_spark(args: argparse.Namespace, options: "SimplifyOptions") -> int:

@@ -50,7 +50,13 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         metavar="FILE",
         help="text, Markdown, HTML or .docx (default: standard input)",
     )
-    add("-o", "--output", metavar="F", help="where to write the new document (default: standard output)")
+    add(
+        "-o",
+        "--output",
+        metavar="F",
+        help="where to write the new document (default: standard output; with --spark and --lines, F/ is a "
+        "folder of parts)",
+    )
     add("--format", choices=FORMATS, help="the format (default: by the file's name or content)")
     add("--accept", action="store_true", help="Word documents: make the edits instead of tracking them")
     add("--lines", action="store_true", help="each line is one sentence, and gives exactly one line")
@@ -91,9 +97,11 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ogden.files.path_checks import refuse_overwriting
+    from ogden.files.path_checks import refuse_overwriting, refuse_parts
 
     _check(args)
+    if args.lines and not args.spark:
+        refuse_parts(args.output)
     refuse_overwriting(args.output, [args.file, args.glossary, args.model, *args.lexicon])
     if args.spark:
         from ogden.app.simplify import on_spark

@@ -4,7 +4,15 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from ogden.app.options import add_files, add_jobs, add_memory, add_quiet, add_spark, shows_progress
+from ogden.app.options import (
+    add_columns,
+    add_files,
+    add_jobs,
+    add_memory,
+    add_quiet,
+    add_spark,
+    shows_progress,
+)
 
 if TYPE_CHECKING:
     from ogden.corpus.pairs import Skipped
@@ -23,9 +31,17 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "extract", help="make a phrase table from aligned pairs", description=DESCRIPTION
     )
     add_files(parser, "--pairs", "pair files: normal, tab, simple (plain, gz, xz, or -)", required=True)
+    add_columns(parser)
     add_files(parser, "--alignments", "links, a line for each line of the pair files", required=True)
     add = parser.add_argument
-    add("-o", "--output", metavar="F", required=True, help="the phrase table to write (.gz, .xz: packed; -)")
+    add(
+        "-o",
+        "--output",
+        metavar="F",
+        required=True,
+        help="the phrase table to write (.gz, .xz: packed; -; with --spark, F/ is a folder of parts, and "
+        "F.parquet a table)",
+    )
     add("--reordering", metavar="F", help="write a reordering table as well")
     add("--lexical", metavar="DIR", help="write the lexical tables lex.e2f and lex.f2e to this directory")
     add("--max-length", type=int, default=7, metavar="N", help="words a side, 1 to 15 (default: %(default)s)")
@@ -48,8 +64,10 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run(args: argparse.Namespace) -> int:
     from ogden.app.corpus.messages import report_skipped
     from ogden.corpus.pairs import Skipped
-    from ogden.files.path_checks import refuse_one_place, refuse_overwriting
+    from ogden.files.path_checks import refuse_one_place, refuse_overwriting, refuse_parts
 
+    if not args.spark:
+        refuse_parts(args.output, args.reordering)
     _check_directories(args.output, args.reordering)
     refuse_one_place(args.output, args.reordering)
     for output in (args.output, args.reordering):
@@ -84,7 +102,9 @@ def _on_spark(args: argparse.Namespace, skipped: "Skipped") -> "Extracted":
 
     outputs = distributed.ExtractionFiles(args.output, args.reordering, args.lexical)
     with distributed.spark_session(args.spark, shows_progress(args)) as spark:
-        return distributed.extract(spark, args.pairs, args.alignments, outputs, _options(args), skipped)
+        return distributed.extract(
+            *(spark, args.pairs, args.alignments, outputs, _options(args), skipped), columns=args.columns
+        )
 
 
 def _check_directories(*outputs: str | None) -> None:

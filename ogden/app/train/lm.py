@@ -50,6 +50,12 @@ def _add_build(parser: argparse.ArgumentParser) -> None:
     add_memory(parser)
     add_spark(parser)
     parser.add_argument(
+        "--column",
+        default="text",
+        metavar="NAME",
+        help="of Parquet tables among the texts, with --spark (default: %(default)s)",
+    )
+    parser.add_argument(
         "--directory", metavar="DIR", help="where to sort (default: the system's temporary files)"
     )
     parser.set_defaults(run=_build)
@@ -91,7 +97,9 @@ def _on_spark(args: argparse.Namespace, options: "EstimationOptions") -> "SparkE
     from ogden import distributed
 
     with distributed.spark_session(args.spark) as spark:
-        return distributed.estimate(spark, args.text, args.output, options, args.tokenise, args.lowercase)
+        return distributed.estimate(
+            *(spark, args.text, args.output, options, args.tokenise, args.lowercase), column=args.column
+        )
 
 
 def _summarise(result: "Estimate | SparkEstimate") -> None:
