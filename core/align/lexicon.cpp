@@ -178,7 +178,7 @@ std::vector<PriorCount> prior_counts(const Lexicon& lexicon, const std::vector<F
   parallel(lexicon.rows(), prior.active() ? threads : 1, [&] {
     return [&](std::size_t begin, std::size_t end) {
       for (std::size_t row = std::max<std::size_t>(begin, kFirstWord); row < end; ++row) {
-        const Comparison comparison(forms[row], prior);
+        Comparison comparison(forms[row], prior);
         for (std::uint64_t k = lexicon.starts[row]; k < lexicon.starts[row + 1]; ++k) {
           if (lexicon.words[k] < kFirstWord) continue;
           const double weight = comparison.weight(forms[lexicon.words[k]]);
