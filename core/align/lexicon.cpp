@@ -120,10 +120,12 @@ class RowBuilder {
 }  // namespace
 
 std::int64_t Lexicon::find(Word source, Word target) const noexcept {
-  const auto begin = words.begin() + static_cast<std::ptrdiff_t>(starts[source]);
-  const auto end = words.begin() + static_cast<std::ptrdiff_t>(starts[source + 1]);
-  const auto found = std::lower_bound(begin, end, target);
-  return found != end && *found == target ? found - words.begin() : -1;
+  const Word* at = words.data() + starts[source];
+  std::uint64_t left = starts[source + 1] - starts[source];
+  if (left == 0) return -1;
+  // No branch depends on the words, which cannot be foreseen.
+  for (; left > 1; left -= left / 2) at += (left / 2) * static_cast<std::uint64_t>(at[left / 2 - 1] < target);
+  return *at == target ? at - words.data() : -1;
 }
 
 void Lexicon::check(std::size_t vocabulary) const {
