@@ -41,7 +41,7 @@ struct Lexicon {
 /// their words: what one pair of sentences needs of a row then lies together.
 struct Cells {
   std::vector<std::uint64_t> starts;
-  WideColumn<std::uint32_t> places;
+  std::vector<std::uint32_t> places;
   std::vector<std::uint32_t> entries;  ///< by place in the lexicon, whose words rise: the place in the row while learning
 };
 
