@@ -27,23 +27,34 @@ bool Decoder::align(std::string_view normal, std::string_view simple, std::vecto
   }
   if (normal_.empty() || simple_.empty()) return true;
   grid_.resize(normal_.size(), simple_.size());
+  forward_.read(normal_, known_.normal);
+  forward_.read(simple_, known_.simple);
   if (decoding_.heuristic == Heuristic::kAgreement) {
     agree();
     links = grid_.symmetrise(decoding_.heuristic);
     return true;
   }
-  find(forward_, forward_lattice_, normal_, simple_,
+  find(forward_, forward_lattice_, known_.normal, known_.simple,
        [&](std::size_t source, std::size_t target) { grid_.at(source, target) |= Grid::kForward; });
-  find(backward_, backward_lattice_, simple_, normal_,
+  const KnownPair& backward = read_backward();
+  find(backward_, backward_lattice_, backward.simple, backward.normal,
        [&](std::size_t source, std::size_t target) { grid_.at(target, source) |= Grid::kBackward; });
   links = grid_.symmetrise(decoding_.heuristic);
   return true;
 }
 
+const Decoder::KnownPair& Decoder::read_backward() {
+  if (forward_.reads_as(backward_)) return known_;
+  backward_.read(normal_, known_backward_.normal);
+  backward_.read(simple_, known_backward_.simple);
+  return known_backward_;
+}
+
 void Decoder::agree() {
-  forward_.emissions(normal_, simple_, emissions_);
+  forward_.emissions(known_.normal, known_.simple, scratch_, emissions_);
   forward_lattice_.run(emissions_);
-  backward_.emissions(simple_, normal_, emissions_);
+  const KnownPair& backward = read_backward();
+  backward_.emissions(backward.simple, backward.normal, scratch_, emissions_);
   backward_lattice_.run(emissions_);
   for (std::size_t s = 0; s < simple_.size(); ++s) {
     for (std::size_t n = 0; n < normal_.size(); ++n) {
@@ -54,9 +65,9 @@ void Decoder::agree() {
 }
 
 template <typename Mark>
-void Decoder::find(const Model& model, Lattice& lattice, std::span<const std::string_view> source,
-                   std::span<const std::string_view> target, Mark mark) {
-  model.emissions(source, target, emissions_);
+void Decoder::find(const Model& model, Lattice& lattice, const KnownSentence& source, const KnownSentence& target,
+                   Mark mark) {
+  model.emissions(source, target, scratch_, emissions_);
   if (decoding_.threshold < 0) {
     lattice.best_path(emissions_, partners_);
     for (std::size_t j = 0; j < target.size(); ++j) {

@@ -31,13 +31,19 @@ class Decoder {
  private:
   void agree();
   template <typename Mark>
-  void find(const Model& model, Lattice& lattice, std::span<const std::string_view> source,
-            std::span<const std::string_view> target, Mark mark);
+  void find(const Model& model, Lattice& lattice, const KnownSentence& source, const KnownSentence& target, Mark mark);
+  /// Both sentences as a model knows them.
+  struct KnownPair {
+    KnownSentence normal, simple;
+  };
+  const KnownPair& read_backward();
 
   const Model& forward_;
   const Model& backward_;
   Decoding decoding_;
   Lattice forward_lattice_, backward_lattice_;
+  KnownPair known_, known_backward_;  ///< the second where the models' vocabularies differ
+  EmissionScratch scratch_;
   Emissions emissions_;
   Grid grid_;
   std::vector<std::string_view> normal_, simple_;

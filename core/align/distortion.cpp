@@ -68,7 +68,7 @@ Distortion DistortionCounts::improved(const Distortion& before, std::size_t roun
       for (std::size_t place = 0; place <= n; ++place) {
         const double count = leaving_[n * (n + 1) / 2 - 1 + place];
         if (count <= 0) continue;
-        const double demand = count / distortion.sum(place, n);
+        const double demand = count / distortion.sums(n)[place];
         double* distance = demands.data() + (longest_ - place);
         for (std::size_t k = 0; k < n; ++k) distance[k] += demand;
       }

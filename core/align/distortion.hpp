@@ -28,10 +28,8 @@ class Distortion {
     return weights_.data() + (first + static_cast<std::ptrdiff_t>(longest_) - 1);
   }
   const std::vector<double>& all() const noexcept { return weights_; }
-  /// The sum of the weights of the jumps from place p to places 1..n.
-  double sum(std::size_t place, std::size_t n) const noexcept {
-    return sums_[n * (n + 1) / 2 - 1 + place];
-  }
+  /// For each place p from 0 to n, the sum of the weights of the jumps from it to places 1..n.
+  const double* sums(std::size_t n) const noexcept { return &sums_[n * (n + 1) / 2 - 1]; }
 
  private:
   void add_up();

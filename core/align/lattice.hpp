@@ -5,27 +5,37 @@
 // empty word of its own. The first and the later target words are so treated alike, even after empty words.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "align/distortion.hpp"
+#include "align/jumps.hpp"
+#include "machine/four_lanes.hpp"
 
 namespace ogden::align {
 
-/// Probabilities of the target words: J rows of n + 1, of which the first is the empty word's.
+/// Probabilities of the target words: J rows of n + 1, of which the first is the empty word's. Rows are filled up to a
+/// multiple of four, with zeros.
 struct Emissions {
   std::size_t n = 0;
   std::size_t length = 0;
-  std::vector<double> values;
+  std::size_t stride = 0;  ///< from row to row
 
   void resize(std::size_t source, std::size_t target) {
     n = source;
     length = target;
-    values.resize(target * (source + 1));
+    stride = (source + FourLanes::kWidth) / FourLanes::kWidth * FourLanes::kWidth;
+    values_.resize(length * stride);
+    for (std::size_t j = 0; j < length; ++j) std::fill(row(j) + n + 1, row(j) + stride, 0.0);
   }
-  double* row(std::size_t j) noexcept { return values.data() + j * (n + 1); }
-  const double* row(std::size_t j) const noexcept { return values.data() + j * (n + 1); }
+  double* row(std::size_t j) noexcept { return values_.data() + j * stride; }
+  const double* row(std::size_t j) const noexcept { return values_.data() + j * stride; }
+
+ private:
+  LaneColumn values_;
 };
 
 struct Chances {
@@ -38,21 +48,21 @@ constexpr std::int32_t kNoPartner = -1;
 /// Scratch memory for one thread, used again for each pair.
 class Lattice {
  public:
-  Lattice(const Distortion& distortion, const Chances& chances) : distortion_(distortion), chances_(chances) {}
+  Lattice(const Distortion& distortion, const Chances& chances);
 
   /// Forward and backward. Gives the logarithm of the pair's probability.
   double run(const Emissions& emissions);
-  /// The same for two lattices, a step of each in turn: sums are made in a fixed order, one addition waiting for the
-  /// one before, and the processor does one lattice's work while the other's waits.
+  /// The same for two lattices, a part of a step of each in turn: sums are made in a fixed order, one addition waiting for
+  /// the one before, and the processor does one lattice's work while the other's waits.
   struct Logarithms {
     double first, second;
   };
   static Logarithms run(Lattice& first, const Emissions& emissions, Lattice& second, const Emissions& others);
   /// After `run`: the probability that target word j comes from place i, 0 for the empty word.
-  double posterior(std::size_t j, std::size_t i) const noexcept { return posteriors_[j * stride_ + i]; }
+  double posterior(std::size_t j, std::size_t i) const noexcept { return posteriors_.data()[j * stride_ + i]; }
   /// After `run`: expected counts as DistortionCounts::add takes them.
-  const std::vector<double>& distances() const noexcept { return distances_; }
-  const std::vector<double>& leaving() const noexcept { return leaving_; }
+  std::span<const double> distances() const noexcept { return distances_; }
+  std::span<const double> leaving() const noexcept { return {leaving_.data(), n_ + 1}; }
 
   /// For each target word the source position (from 0) on the best path, or kNoPartner.
   void best_path(const Emissions& emissions, std::vector<std::int32_t>& partners);
@@ -60,29 +70,39 @@ class Lattice {
  private:
   void prepare(const Emissions& emissions);
   void start(const Emissions& emissions);
+  // A step forward to target word j: from places to jumps, to places, and the scale.
+  void leave(std::size_t j);
+  void come(const Emissions& emissions, std::size_t j);
+  void arrive(const Emissions& emissions, std::size_t j);
   void turn();
+  // A step backward from it, in the same parts.
+  void pull(const Emissions& emissions, std::size_t j);
+  void count(std::size_t j);
+  void go_back(std::size_t j);
   void finish();
-  void forward(const Emissions& emissions, std::size_t j);
-  void backward(const Emissions& emissions, std::size_t j);
   void best_step(const double* emission, double* from);
+  double* places_of(std::size_t j) noexcept { return places_.data() + j * stride_; }
+  double* leaves_of(std::size_t j) noexcept {
+    return leaves_.data() + j * (stride_ + FourLanes::kWidth) + FourLanes::kWidth;
+  }
 
   const Distortion& distortion_;
   Chances chances_;
+  JumpTable jumps_, reversed_;
   std::size_t n_ = 0;
   // Rows have a multiple of four places. Those that no word has are zero, and add zeros to sums.
   std::size_t stride_ = 0;
-  std::size_t reach_ = 0;           ///< no two places of a row are so far apart
   double anywhere_ = 0, logarithm_ = 0;
-  std::vector<double> divisors_;    ///< by place: jump probability over weight
-  std::vector<double> weights_;     ///< of distances -reach_..reach_
-  std::vector<double> reversed_;    ///< the same, the longest jump first
-  std::vector<double> places_;      ///< row j: of the places before target word j
+  double all_ = 0, total_ = 0, stay_ = 0;  ///< of the step
+  LaneColumn divisors_;                    ///< by place: jump probability over weight
+  LaneColumn places_;                      ///< row j: of the places before target word j
+  LaneColumn leaves_;                      ///< the same times divisors, with zeros before each row and after the last
   std::vector<double> scales_;
-  std::vector<double> posteriors_;  ///< in between: the forward probability of coming from each place
-  std::vector<double> distances_, leaving_;
-  std::vector<double> counts_;      ///< of distances before they are weighed, from reach_ down
-  std::vector<double> after_, next_, sums_, leave_, pull_;
-  std::vector<double> from_;
+  LaneColumn posteriors_;  ///< in between: the forward probability of coming from each place
+  std::vector<double> distances_;
+  LaneColumn leaving_;
+  LaneColumn counts_;  ///< of distances before they are weighed, by p - i
+  LaneColumn after_, sums_, kept_, pulls_;
 };
 
 }  // namespace ogden::align

@@ -1,11 +1,13 @@
 #include "align/lexicon.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <span>
 #include <stdexcept>
 
+#include "machine/prefetch.hpp"
 #include "threads/parallel.hpp"
 
 namespace ogden::align {
@@ -48,7 +50,7 @@ struct Occurrences {
 class RowBuilder {
  public:
   RowBuilder(const Sentences& target, std::size_t vocabulary, Cells& cells)
-      : target_(target), cells_(cells), seen_(vocabulary, kNew) {}
+      : target_(target), cells_(cells), seen_(vocabulary, kNew), marked_((vocabulary + 63) / 64, 0) {}
 
   struct Row {
     std::vector<Word> words;
@@ -56,22 +58,26 @@ class RowBuilder {
   };
 
   Row build(std::span<const Occurrence> occurrences) {
-    Row row;
-    for (const Occurrence& occurrence : occurrences) {
-      const auto sentence = target_[occurrence.pair];
-      std::uint32_t* cell = &cells_.places[cells_.starts[occurrence.pair] + occurrence.position * sentence.size()];
-      for (const Word word : sentence) {
+    found_.clear();
+    for (std::size_t k = 0; k < occurrences.size(); ++k) {
+      if (k + kAhead < occurrences.size()) {  // they lie anywhere in the corpus
+        const Occurrence& soon = occurrences[k + kAhead];
+        prefetch(target_[soon.pair].data());
+        prefetch(cell_of(soon));
+      }
+      std::uint32_t* cell = cell_of(occurrences[k]);
+      for (const Word word : target_[occurrences[k].pair]) {
         if (seen_[word] == kNew) {
-          seen_[word] = static_cast<std::uint32_t>(row.words.size());
-          row.words.push_back(word);
+          seen_[word] = static_cast<std::uint32_t>(found_.size());
+          found_.push_back(word);
         }
         *cell++ = seen_[word];
       }
     }
-    std::sort(row.words.begin(), row.words.end());
-    row.words.shrink_to_fit();
-    row.entries.reserve(row.words.size());
-    for (const Word word : row.words) {
+    sort();
+    Row row{found_, {}};
+    row.entries.reserve(found_.size());
+    for (const Word word : found_) {
       row.entries.push_back(seen_[word]);
       seen_[word] = kNew;
     }
@@ -80,18 +86,46 @@ class RowBuilder {
 
  private:
   static constexpr std::uint32_t kNew = ~std::uint32_t{0};
+  static constexpr std::size_t kAhead = 4;
+  static constexpr std::size_t kFew = 64;
+
+  std::uint32_t* cell_of(const Occurrence& occurrence) const {
+    const std::size_t length = target_[occurrence.pair].size();
+    return &cells_.places[cells_.starts[occurrence.pair] + occurrence.position * length];
+  }
+
+  /// All words are different, so that where there are many, a bit for each is faster than to compare them.
+  void sort() {
+    if (found_.size() <= kFew) return std::sort(found_.begin(), found_.end());
+    Word last = 0;
+    for (const Word word : found_) {
+      marked_[word / 64] |= std::uint64_t{1} << (word % 64);
+      last = std::max(last, word);
+    }
+    found_.clear();
+    for (std::size_t k = 0; k <= last / 64; ++k) {
+      for (; marked_[k] != 0; marked_[k] &= marked_[k] - 1) {
+        found_.push_back(static_cast<Word>(64 * k + static_cast<std::size_t>(std::countr_zero(marked_[k]))));
+      }
+    }
+  }
+
   const Sentences& target_;
   Cells& cells_;
   std::vector<std::uint32_t> seen_;
+  std::vector<std::uint64_t> marked_;
+  std::vector<Word> found_;
 };
 
 }  // namespace
 
 std::int64_t Lexicon::find(Word source, Word target) const noexcept {
-  const auto begin = words.begin() + static_cast<std::ptrdiff_t>(starts[source]);
-  const auto end = words.begin() + static_cast<std::ptrdiff_t>(starts[source + 1]);
-  const auto found = std::lower_bound(begin, end, target);
-  return found != end && *found == target ? found - words.begin() : -1;
+  const Word* at = words.data() + starts[source];
+  std::uint64_t left = starts[source + 1] - starts[source];
+  if (left == 0) return -1;
+  // No branch depends on the words, which cannot be foreseen.
+  for (; left > 1; left -= left / 2) at += (left / 2) * static_cast<std::uint64_t>(at[left / 2 - 1] < target);
+  return *at == target ? at - words.data() : -1;
 }
 
 void Lexicon::check(std::size_t vocabulary) const {
@@ -109,21 +143,6 @@ void Lexicon::check(std::size_t vocabulary) const {
     }
     require(std::isfinite(totals[row]) && totals[row] >= 0, "a word's count is negative or not finite");
   }
-}
-
-Lexicon Lexicon::pruned(double below) const {
-  Lexicon result;
-  result.totals = totals;
-  result.starts.assign(1, 0);
-  for (std::size_t row = 0; row < rows(); ++row) {
-    for (std::uint64_t k = starts[row]; k < starts[row + 1]; ++k) {
-      if (probabilities[k] < below) continue;
-      result.words.push_back(words[k]);
-      result.probabilities.push_back(probabilities[k]);
-    }
-    result.starts.push_back(result.words.size());
-  }
-  return result;
 }
 
 Lexicon build_lexicon(const Sentences& source, const Sentences& target, std::size_t vocabulary, std::size_t threads,
@@ -151,7 +170,6 @@ Lexicon build_lexicon(const Sentences& source, const Sentences& target, std::siz
     cells.entries.insert(cells.entries.end(), row.entries.begin(), row.entries.end());
     row = {};
   }
-  lexicon.probabilities.assign(lexicon.words.size(), 0);
   lexicon.totals.assign(vocabulary, 0);
   return lexicon;
 }
@@ -162,7 +180,7 @@ std::vector<PriorCount> prior_counts(const Lexicon& lexicon, const std::vector<F
   parallel(lexicon.rows(), prior.active() ? threads : 1, [&] {
     return [&](std::size_t begin, std::size_t end) {
       for (std::size_t row = std::max<std::size_t>(begin, kFirstWord); row < end; ++row) {
-        const Comparison comparison(forms[row], prior);
+        Comparison comparison(forms[row], prior);
         for (std::uint64_t k = lexicon.starts[row]; k < lexicon.starts[row + 1]; ++k) {
           if (lexicon.words[k] < kFirstWord) continue;
           const double weight = comparison.weight(forms[lexicon.words[k]]);

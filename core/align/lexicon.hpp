@@ -31,8 +31,6 @@ struct Lexicon {
   std::int64_t find(Word source, Word target) const noexcept;
   /// Throws std::invalid_argument where an invariant does not hold.
   void check(std::size_t vocabulary) const;
-  /// Without entries less probable than this.
-  Lexicon pruned(double below) const;
 };
 
 /// Where each cell of each pair of sentences is in the table. Pair k has a cell for the empty word and each
@@ -43,11 +41,11 @@ struct Lexicon {
 /// their words: what one pair of sentences needs of a row then lies together.
 struct Cells {
   std::vector<std::uint64_t> starts;
-  WideColumn<std::uint32_t> places;
+  std::vector<std::uint32_t> places;
   std::vector<std::uint32_t> entries;  ///< by place in the lexicon, whose words rise: the place in the row while learning
 };
 
-/// The lexicon of a corpus, all probabilities zero.
+/// The lexicon of a corpus, without probabilities: while these are learned, they are in the order of the cells.
 Lexicon build_lexicon(const Sentences& source, const Sentences& target, std::size_t vocabulary, std::size_t threads,
                       Cells& cells);
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
+
+#include "machine/widest.hpp"
 
 namespace ogden::align {
 namespace {
@@ -69,6 +72,43 @@ Stem stem_of(std::u32string_view word) noexcept {
   return cut(0);
 }
 
+/// Whether it is a word that may resemble another one without having its stem.
+bool has_likes(const Form& form) noexcept {
+  return form.word && form.lower.size() >= kShortest && form.lower.size() <= kLongest;
+}
+
+std::int32_t length_of(const Form& form) noexcept {
+  return has_likes(form) ? static_cast<std::int32_t>(form.lower.size()) : 0;
+}
+
+/// Twice the letters that two words have in common, over all of their letters.
+double share(std::size_t common, std::size_t letters) noexcept {
+  return 2 * static_cast<double>(common) / static_cast<double>(letters);
+}
+
+/// Letters that two words can have in common at most. Each letter that the other word does not have is missing in what
+/// they have in common: for most words too many.
+std::int32_t common_at_most(std::uint64_t letters, std::int32_t length, std::uint64_t others,
+                            std::int32_t other_length) noexcept {
+  return std::min(length - std::popcount(letters & ~others), other_length - std::popcount(others & ~letters));
+}
+
+/// No branches: whether words have something in common cannot be foreseen.
+OGDEN_WIDEST std::size_t find_alike(const Form& form, const FormColumns& others, const std::int32_t* least,
+                                    std::uint32_t* places) {
+  const std::int32_t length = length_of(form);
+  const std::uint64_t letters = form.letters, stem = form.stem_hash;
+  std::size_t found = 0;
+  for (std::size_t k = 0; k < others.size(); ++k) {
+    const std::uint64_t own = others.letters[k];
+    const std::int32_t own_length = others.lengths[k];
+    const bool similar = common_at_most(letters, length, own, own_length) >= least[length + own_length];
+    places[found] = static_cast<std::uint32_t>(k);
+    found += static_cast<std::size_t>(similar | (letters == own) | (stem == others.stem_hashes[k]));
+  }
+  return found;
+}
+
 }  // namespace
 
 Form::Form(std::string_view utf8) {
@@ -87,32 +127,53 @@ bool Form::same_stem(const Form& other) const noexcept {
          std::u32string_view(lower).substr(0, stem) == std::u32string_view(other.lower).substr(0, stem);
 }
 
-Comparison::Comparison(const Form& form, const Prior& prior) : form_(form), prior_(prior) {
-  const std::size_t length = std::min(form.lower.size(), kLongest);
-  for (std::size_t k = 0; k < length; ++k) places_[form.lower[k] & 127u] |= std::uint64_t{1} << k;
+void FormColumns::clear() noexcept {
+  letters.clear();
+  stem_hashes.clear();
+  lengths.clear();
 }
 
-double Comparison::weight(const Form& other) const noexcept {
+void FormColumns::add(const Form& form) {
+  letters.push_back(form.letters);
+  stem_hashes.push_back(form.stem_hash);
+  lengths.push_back(length_of(form));
+}
+
+ComparisonFilter::ComparisonFilter(const Prior& prior)
+    : least_(2 * kLongest + 1, std::numeric_limits<std::int32_t>::max()) {
+  if (prior.similar <= 0) return;
+  for (std::size_t letters = 2 * kShortest; letters < least_.size(); ++letters) {
+    for (std::size_t common = letters / 2; common > 0 && !(share(common, letters) <= prior.threshold); --common) {
+      least_[letters] = static_cast<std::int32_t>(common);
+    }
+  }
+}
+
+void ComparisonFilter::find(const Form& form, const FormColumns& others, std::vector<std::uint32_t>& places) const {
+  places.resize(others.size() + 1);
+  places.resize(find_alike(form, others, least_.data(), places.data()));
+}
+
+OGDEN_WIDEST double Comparison::weight(const Form& other) noexcept {
   if (form_.letters == other.letters && form_.lower == other.lower) return prior_.same;
   if (form_.same_stem(other)) return prior_.stem;
-  const std::size_t longer = std::max(form_.lower.size(), other.lower.size());
-  const std::size_t shorter = std::min(form_.lower.size(), other.lower.size());
-  if (!form_.word || !other.word || shorter < kShortest || longer > kLongest || prior_.similar <= 0) return 0;
-  const auto total = static_cast<double>(longer + shorter);
-  const auto share = [&](std::size_t common) { return 2 * static_cast<double>(common) / total; };
-  if (share(shorter) <= prior_.threshold) return 0;
-  // Each letter that the other word does not have is missing in what they have in common: for most words too many.
-  const auto left = [](const Form& one, const Form& two) {
-    return one.lower.size() - static_cast<std::size_t>(std::popcount(one.letters & ~two.letters));
-  };
-  if (share(std::min(left(form_, other), left(other, form_))) <= prior_.threshold) return 0;
-  const double similarity = share(common_subsequence(other.lower));
+  if (prior_.similar <= 0 || !has_likes(form_) || !has_likes(other)) return 0;
+  const std::size_t letters = form_.lower.size() + other.lower.size();
+  const std::int32_t most = common_at_most(form_.letters, length_of(form_), other.letters, length_of(other));
+  if (most <= 0 || share(static_cast<std::size_t>(most), letters) <= prior_.threshold) return 0;
+  const double similarity = share(common_subsequence(other.lower), letters);
   if (similarity <= prior_.threshold) return 0;
   return prior_.similar * (similarity - prior_.threshold) / (1 - prior_.threshold);
 }
 
 /// Hyyrö 2004: a column of the table of lengths in the bits of one machine word.
-std::size_t Comparison::common_subsequence(std::u32string_view other) const noexcept {
+std::size_t Comparison::common_subsequence(std::u32string_view other) noexcept {
+  if (!ready_) {
+    places_.fill(0);
+    const std::size_t length = std::min(form_.lower.size(), kLongest);
+    for (std::size_t k = 0; k < length; ++k) places_[form_.lower[k] & 127u] |= std::uint64_t{1} << k;
+    ready_ = true;
+  }
   std::uint64_t column = ~std::uint64_t{0};
   for (const char32_t c : other) {
     const std::uint64_t matches = column & places_[c & 127u];

@@ -34,19 +34,41 @@ struct Form {
   bool same_stem(const Form& other) const noexcept;
 };
 
+/// What is asked first of words that are compared, each in a column.
+struct FormColumns {
+  std::vector<std::uint64_t> letters, stem_hashes;
+  std::vector<std::int32_t> lengths;  ///< 0 for what is compared by letter and stem alone
+
+  std::size_t size() const noexcept { return lengths.size(); }
+  void clear() noexcept;
+  void add(const Form& form);
+};
+
+/// Finds the few words that have anything in common with a word. The others need no comparison: their weight is 0.
+class ComparisonFilter {
+ public:
+  explicit ComparisonFilter(const Prior& prior);
+  /// The places of those that may have a weight, in order.
+  void find(const Form& form, const FormColumns& others, std::vector<std::uint32_t>& places) const;
+
+ private:
+  std::vector<std::int32_t> least_;  ///< by both lengths: letters in common below which two words are not similar
+};
+
 /// Compares one word with many. The form must outlive it.
 class Comparison {
  public:
-  Comparison(const Form& form, const Prior& prior);
+  Comparison(const Form& form, const Prior& prior) : form_(form), prior_(prior) {}
   /// The prior's count for the pair.
-  double weight(const Form& other) const noexcept;
+  double weight(const Form& other) noexcept;
 
  private:
-  std::size_t common_subsequence(std::u32string_view other) const noexcept;
+  std::size_t common_subsequence(std::u32string_view other) noexcept;
 
   const Form& form_;
   const Prior& prior_;
-  std::array<std::uint64_t, 128> places_{};  ///< bit k: the character is the word's k-th; by its last 7 bits
+  bool ready_ = false;                     ///< most comparisons end before anybody asks for places
+  std::array<std::uint64_t, 128> places_;  ///< bit k: the character is the word's k-th; by its last 7 bits
 };
 
 }  // namespace ogden::align

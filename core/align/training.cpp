@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kPortion = std::size_t{1} << 19;  ///< cells: 4 MB of posteriors, which stay close at hand
 constexpr std::size_t kJumpRounds = 3;
+constexpr std::size_t kAhead = 8;  ///< words whose entries of the table are asked for before they are needed
 /// Keeps probabilities out of the reach of numbers too small for fast arithmetic.
 constexpr double kSmallest = 1e-30;
 
@@ -86,19 +87,22 @@ Direction::Direction(const Sentences& source, const Sentences& target, const Voc
 
 void Direction::fill(std::size_t pair, Emissions& emissions) const {
   const auto source = source_[pair];
-  const std::size_t length = target_[pair].size();
-  emissions.resize(source.size(), length);
-  const std::uint32_t* place = &cells_.places[cells_.starts[pair]];
-  const double* row = &probabilities_[lexicon_.starts[kNull]];
-  for (std::size_t i = 0; i < source.size(); ++i) {
-    // Entries lie anywhere in the table: those of the next word are asked for while this one's are read.
-    const double* next = &probabilities_[lexicon_.starts[source[i]]];
-    for (std::size_t j = 0; j < length; ++j) prefetch(next + place[length + j]);
-    for (std::size_t j = 0; j < length; ++j) emissions.row(j)[i] = row[place[j]];
-    row = next;
-    place += length;
+  const std::size_t length = target_[pair].size(), n = source.size();
+  emissions.resize(n, length);
+  const std::uint32_t* const places = &cells_.places[cells_.starts[pair]];
+  // Entries lie anywhere in the table: they are asked for some words before they are read.
+  std::size_t asked = 1;
+  for (std::size_t i = 0; i <= n; ++i) {
+    for (; asked <= std::min(i + kAhead, n); ++asked) {
+      const double* row = &probabilities_[lexicon_.starts[source[asked - 1]]];
+      const std::uint32_t* place = places + asked * length;
+      for (std::size_t j = 0; j < length; ++j) prefetch(row + place[j]);
+    }
+    const double* row = &probabilities_[lexicon_.starts[i == 0 ? kNull : source[i - 1]]];
+    const std::uint32_t* place = places + i * length;
+    double* to = emissions.row(0) + i;
+    for (std::size_t j = 0; j < length; ++j, to += emissions.stride) *to = row[place[j]];
   }
-  for (std::size_t j = 0; j < length; ++j) emissions.row(j)[source.size()] = row[place[j]];
 }
 
 void Direction::start_round(bool distortion) {
@@ -137,17 +141,23 @@ void Direction::add_posteriors(std::size_t threads) {
   in_parts(threads, [&](std::size_t part, std::size_t parts) {
     for (std::size_t k = portion_.begin; k < portion_.end; ++k) {
       const auto source = source_[k];
-      const std::size_t length = target_[k].size();
-      for (std::size_t i = 0; i <= source.size(); ++i) {
-        const Word word = i == 0 ? kNull : source[i - 1];
-        if (word % parts != part) continue;
-        double* row = &counts_[lexicon_.starts[word]];
-        const std::uint32_t* place = &cells_.places[cells_.starts[k] + i * length];
-        const double* posterior = posteriors(k) + i * length;
-        if (i < source.size() && source[i] % parts == part) {  // as in `fill`
-          const double* next = &counts_[lexicon_.starts[source[i]]];
-          for (std::size_t j = 0; j < length; ++j) prefetch(next + place[length + j]);
+      const std::size_t length = target_[k].size(), n = source.size();
+      const std::uint32_t* const places = &cells_.places[cells_.starts[k]];
+      const double* const all = posteriors(k);
+      std::size_t asked = 1;
+      for (std::size_t i = 0; i <= n; ++i) {
+        for (; asked <= std::min(i + kAhead, n); ++asked) {  // as in `fill`
+          const Word word = source[asked - 1];
+          if (parts > 1 && word % parts != part) continue;
+          const double* row = &counts_[lexicon_.starts[word]];
+          const std::uint32_t* place = places + asked * length;
+          for (std::size_t j = 0; j < length; ++j) prefetch(row + place[j]);
         }
+        const Word word = i == 0 ? kNull : source[i - 1];
+        if (parts > 1 && word % parts != part) continue;
+        double* row = &counts_[lexicon_.starts[word]];
+        const std::uint32_t* place = places + i * length;
+        const double* posterior = all + i * length;
         for (std::size_t j = 0; j < length; ++j) row[place[j]] += posterior[j];
       }
     }
@@ -185,14 +195,21 @@ void Direction::maximise_row(std::uint64_t begin, std::uint64_t end, std::size_t
 }
 
 Lexicon Direction::lexicon(double prune) const {
-  Lexicon result = lexicon_;
+  Lexicon result;
+  result.totals = lexicon_.totals;
+  result.starts.reserve(lexicon_.starts.size());
+  result.starts.push_back(0);
   for (std::size_t row = 0; row < lexicon_.rows(); ++row) {
     const double* learned = probabilities_.data() + lexicon_.starts[row];
     for (std::uint64_t k = lexicon_.starts[row]; k < lexicon_.starts[row + 1]; ++k) {
-      result.probabilities[k] = learned[cells_.entries[k]];
+      const double probability = learned[cells_.entries[k]];
+      if (probability < prune) continue;
+      result.words.push_back(lexicon_.words[k]);
+      result.probabilities.push_back(probability);
     }
+    result.starts.push_back(result.words.size());
   }
-  return result.pruned(prune);
+  return result;
 }
 
 Training::Training(std::shared_ptr<const Vocabulary> vocabulary, std::span<const std::string_view> normal,

@@ -89,8 +89,12 @@ nb::tuple posteriors(const Model& model, std::string_view source, std::string_vi
   std::vector<double> result;
   double logarithm = 0;
   if (!left.empty() && !right.empty()) {
+    KnownSentence known_left, known_right;
+    model.read(left, known_left);
+    model.read(right, known_right);
+    EmissionScratch scratch;
     Emissions emissions;
-    model.emissions(left, right, emissions);
+    model.emissions(known_left, known_right, scratch, emissions);
     Lattice lattice(model.distortion(), model.chances());
     logarithm = lattice.run(emissions);
     for (std::size_t j = 0; j < right.size(); ++j) {

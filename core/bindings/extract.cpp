@@ -31,6 +31,53 @@ using namespace extract;
 
 nb::str string_of(const std::string& text) { return nb::str(text.data(), text.size()); }
 
+/// Entries in columns.
+class Columns {
+ public:
+  void add(const Entry& entry, const PhraseCodec& codec) {
+    for (const Word word : entry.normal) normal_.push_back(codec.place(word));
+    for (const Word word : entry.simple) simple_.push_back(codec.place(word));
+    append(links_, entry.links);
+    normal_ends_.push_back(end_of(normal_));
+    simple_ends_.push_back(end_of(simple_));
+    link_ends_.push_back(end_of(links_));
+    append(scores_, entry.scores);
+    append(reordering_, entry.reordering);
+    for (const auto value : {entry.simple_count, entry.normal_count, entry.count}) {
+      counts_.push_back(static_cast<std::int64_t>(value));
+    }
+  }
+
+  nb::dict arrays() && {
+    nb::dict result;
+    result["normal"] = numpy(std::move(normal_));
+    result["normal_ends"] = numpy(std::move(normal_ends_));
+    result["simple"] = numpy(std::move(simple_));
+    result["simple_ends"] = numpy(std::move(simple_ends_));
+    result["links"] = numpy(std::move(links_));
+    result["link_ends"] = numpy(std::move(link_ends_));
+    result["scores"] = numpy_rows(std::move(scores_), 4);
+    result["counts"] = numpy_rows(std::move(counts_), 3);
+    result["reordering"] = numpy_rows(std::move(reordering_), 6);
+    return result;
+  }
+
+ private:
+  template <typename Values, typename More>
+  static void append(Values& values, const More& more) {
+    values.insert(values.end(), more.begin(), more.end());
+  }
+  template <typename Values>
+  static std::int64_t end_of(const Values& values) {
+    return static_cast<std::int64_t>(values.size());
+  }
+
+  std::vector<std::uint32_t> normal_, simple_;
+  std::vector<std::uint8_t> links_;
+  std::vector<std::int64_t> normal_ends_, simple_ends_, link_ends_, counts_;
+  std::vector<double> scores_, reordering_;
+};
+
 class PhraseExtraction {
  public:
   PhraseExtraction(std::size_t max_length, bool deletion, std::size_t limit, std::optional<double> threshold,
@@ -72,35 +119,43 @@ class PhraseExtraction {
   }
 
   nb::object lines(std::size_t count, bool reordering) {
-    std::vector<Entry> entries;
+    std::vector<const Entry*> entries;
     std::vector<std::string> phrase_lines, reordering_lines;
     const bool more = unlocked([&] {
       const std::lock_guard lock(guard_);
-      if (!table_.next(count, entries)) return false;
+      if (!table_.next(count, blocks_)) return false;
+      for (const auto& block : blocks_) {
+        for (const Entry& entry : block) entries.push_back(&entry);
+      }
       phrase_lines.resize((entries.size() + 63) / 64);
       reordering_lines.resize(phrase_lines.size());
       parallel(entries.size(), table_.options().threads, [&] {
         return [&](std::size_t begin, std::size_t end) {
           for (std::size_t k = begin; k < end; ++k) {
-            append_phrase_line(entries[k], table_.vocabulary(), phrase_lines[begin / 64]);
-            if (reordering) append_reordering_line(entries[k], table_.vocabulary(), reordering_lines[begin / 64]);
+            append_phrase_line(*entries[k], table_.vocabulary(), phrase_lines[begin / 64]);
+            if (reordering) append_reordering_line(*entries[k], table_.vocabulary(), reordering_lines[begin / 64]);
           }
         };
       });
       return true;
     });
     if (!more) return nb::none();
-    const auto deletions = std::count_if(entries.begin(), entries.end(), [](const Entry& e) { return e.simple.empty(); });
+    const auto deletes = [](const Entry* entry) { return entry->simple.empty(); };
+    const auto deletions = std::count_if(entries.begin(), entries.end(), deletes);
     return nb::make_tuple(entries.size(), deletions, joined(phrase_lines), joined(reordering_lines));
   }
 
   nb::object arrays(std::size_t count) {
-    std::vector<Entry> entries;
+    Columns columns;
     const bool more = unlocked([&] {
       const std::lock_guard lock(guard_);
-      return table_.next(count, entries);
+      if (!table_.next(count, blocks_)) return false;
+      for (const auto& block : blocks_) {
+        for (const Entry& entry : block) columns.add(entry, table_.codec());
+      }
+      return true;
     });
-    return more ? nb::object(columns(entries)) : nb::none();
+    return more ? nb::object(std::move(columns).arrays()) : nb::none();
   }
 
   nb::list words() {
@@ -146,41 +201,8 @@ class PhraseExtraction {
     return nb::bytes(text.data(), text.size());
   }
 
-  nb::dict columns(const std::vector<Entry>& entries) {
-    std::vector<std::uint32_t> normal, simple;
-    std::vector<std::uint8_t> links;
-    std::vector<std::int64_t> normal_ends, simple_ends, link_ends, counts;
-    std::vector<double> scores, reordering;
-    const PhraseCodec& codec = table_.codec();
-    const auto append = [](auto& values, const auto& more) { values.insert(values.end(), more.begin(), more.end()); };
-    const auto end_of = [](const auto& values) { return static_cast<std::int64_t>(values.size()); };
-    for (const Entry& entry : entries) {
-      for (const Word word : entry.normal) normal.push_back(codec.place(word));
-      for (const Word word : entry.simple) simple.push_back(codec.place(word));
-      for (const char link : entry.links) links.push_back(static_cast<std::uint8_t>(link));
-      normal_ends.push_back(end_of(normal));
-      simple_ends.push_back(end_of(simple));
-      link_ends.push_back(end_of(links));
-      append(scores, entry.scores);
-      append(reordering, entry.reordering);
-      for (const auto value : {entry.simple_count, entry.normal_count, entry.count}) {
-        counts.push_back(static_cast<std::int64_t>(value));
-      }
-    }
-    nb::dict result;
-    result["normal"] = numpy(std::move(normal));
-    result["normal_ends"] = numpy(std::move(normal_ends));
-    result["simple"] = numpy(std::move(simple));
-    result["simple_ends"] = numpy(std::move(simple_ends));
-    result["links"] = numpy(std::move(links));
-    result["link_ends"] = numpy(std::move(link_ends));
-    result["scores"] = numpy_rows(std::move(scores), 4);
-    result["counts"] = numpy_rows(std::move(counts), 3);
-    result["reordering"] = numpy_rows(std::move(reordering), 6);
-    return result;
-  }
-
   PhraseTable table_;
+  EntryBlocks blocks_;
   std::mutex guard_;
 };
 

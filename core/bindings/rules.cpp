@@ -71,14 +71,21 @@ class Packer {
     const Pieces<std::uint16_t> all_links(links, link_ends, count);
     unlocked([&] {
       const std::lock_guard lock(guard_);
-      std::vector<RuleLink> inner;
-      for (std::size_t k = 0; k < count; ++k) {
-        inner.clear();
-        for (const std::uint16_t link : all_links[k]) {
-          inner.push_back({static_cast<std::uint8_t>(link >> 8), static_cast<std::uint8_t>(link & 255)});
-        }
-        packer_.add({normals[k], simples[k], inner, {scores.data() + k * features, features}, counts.data()[k]});
+      std::vector<RuleLink> inner(links.shape(0));
+      for (std::size_t k = 0; k < inner.size(); ++k) {
+        const std::uint16_t link = links.data()[k];
+        inner[k] = {static_cast<std::uint8_t>(link >> 8), static_cast<std::uint8_t>(link & 255)};
       }
+      std::vector<LooseRule> rules(count);
+      for (std::size_t k = 0; k < count; ++k) {
+        const auto own = all_links[k];
+        rules[k] = {normals[k],
+                    simples[k],
+                    {inner.data() + (own.data() - links.data()), own.size()},
+                    {scores.data() + k * features, features},
+                    counts.data()[k]};
+      }
+      packer_.add(rules);
       return 0;
     });
   }

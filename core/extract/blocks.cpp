@@ -33,7 +33,7 @@ void append_key(Bytes& bytes, std::span<const Word> phrase, const Vocabulary& vo
   append_word(bytes, kBar, vocabulary);
 }
 
-void read_key(Record key, const Vocabulary& vocabulary, std::vector<Word>& phrase) {
+void read_key(Record key, const Vocabulary& vocabulary, ShortPhrase& phrase) {
   phrase.clear();
   std::string name;
   for (std::size_t k = 0; k + 1 < key.size(); ++k) {
@@ -77,19 +77,15 @@ void count_instances(const PairBlock& block, std::size_t max_length, InstanceCol
   const PhraseCodec codec(block.vocabulary());
   std::vector<std::unique_ptr<files::Sorter>> sorters;
   sorters.push_back(std::make_unique<files::Sorter>(Storage{{}, std::size_t{1} << 31}));
-  InstanceFinder finder(max_length, block.vocabulary().find(kNullName));
-  Bytes record;
-  for (const SentencePair& pair : block.pairs()) {
-    finder.find(pair, [&](const Instance& instance) {
-      write_instance(instance, codec, record);
-      sorters[0]->add(record);
-    });
-  }
+  InstanceWriter writer(max_length, block.vocabulary().find(kNullName), codec);
+  for (const SentencePair& pair : block.pairs()) writer.find(pair, [&](Record record) { sorters[0]->add(record); });
   sorters[0]->finish();
   files::Merge merge(sorters, std::size_t{1} << 20);
   Bytes last;  // without the orientation
   std::vector<Word> words;
+  InnerLinks links;
   const auto append_phrase = [&](Record bytes, ByteColumn& column) {
+    words.clear();
     codec.read(bytes, words);
     append_key(column.bytes, words, block.vocabulary());
     column.close();
@@ -103,7 +99,7 @@ void count_instances(const PairBlock& block, std::size_t max_length, InstanceCol
       append_phrase(simple, columns.simple);
       append_phrase(normal, columns.normal);
       const std::uint8_t* at = normal.data() + normal.size();
-      const InnerLinks links = read_links(at);
+      read_links(at, links);
       columns.links.bytes.insert(columns.links.bytes.end(), links.begin(), links.end());
       columns.links.close();
       columns.orientations.insert(columns.orientations.end(), 6, 0);

@@ -19,7 +19,7 @@ namespace ogden::extract {
 /// Appends the key of a phrase: its words and the end mark, each with bytes after it that no word contains.
 void append_key(Bytes& bytes, std::span<const Word> phrase, const Vocabulary& vocabulary);
 /// The words of a key; all of them are known.
-void read_key(Record key, const Vocabulary& vocabulary, std::vector<Word>& phrase);
+void read_key(Record key, const Vocabulary& vocabulary, ShortPhrase& phrase);
 
 /// Byte strings in a row, and where each ends. It starts with a 0, as columns of Arrow do.
 struct ByteColumn {

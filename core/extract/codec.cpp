@@ -19,29 +19,20 @@ void PhraseCodec::append_place(Bytes& bytes, Word place) const {
   for (std::size_t k = width_; k-- > 0;) bytes.push_back(static_cast<std::uint8_t>(place >> (8 * k)));
 }
 
-Word PhraseCodec::read_place(const std::uint8_t* at) const {
-  Word place = 0;
-  for (std::size_t k = 0; k < width_; ++k) place = place << 8 | at[k];
-  return place;
+void PhraseCodec::append_words(Bytes& bytes, std::span<const Word> words) const {
+  for (const Word word : words) append_place(bytes, places_[word]);
 }
 
 void PhraseCodec::append(Bytes& bytes, std::span<const Word> phrase) const {
-  for (const Word word : phrase) append_place(bytes, places_[word]);
+  append_words(bytes, phrase);
   append_place(bytes, places_[kBar]);
 }
 
-Record PhraseCodec::phrase(const std::uint8_t* at) const {
+Record PhraseCodec::phrase(const std::uint8_t* at) const noexcept {
   const Word end = places_[kBar];
   std::size_t size = 0;
   while (read_place(at + size) != end) size += width_;
   return {at, size + width_};
-}
-
-void PhraseCodec::read(Record phrase, std::vector<Word>& words) const {
-  words.clear();
-  for (std::size_t k = 0; k + width_ < phrase.size(); k += width_) {
-    words.push_back(sorted_[read_place(phrase.data() + k)]);
-  }
 }
 
 void append_links(Bytes& bytes, const InnerLinks& links) {
@@ -49,11 +40,11 @@ void append_links(Bytes& bytes, const InnerLinks& links) {
   bytes.push_back(kEndOfLinks);
 }
 
-InnerLinks read_links(const std::uint8_t*& at) {
-  InnerLinks links;
-  for (; *at != kEndOfLinks; ++at) links.push_back(static_cast<char>(*at));
+void read_links(const std::uint8_t*& at, InnerLinks& links) {
+  const std::uint8_t* const begin = at;
+  while (*at != kEndOfLinks) ++at;
+  links.assign(begin, at);
   ++at;
-  return links;
 }
 
 void append_count(Bytes& bytes, std::uint64_t count) {

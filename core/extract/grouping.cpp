@@ -38,16 +38,60 @@ void write_instance(const Instance& instance, const PhraseCodec& codec, Bytes& r
                                              static_cast<unsigned>(instance.next)));
 }
 
+bool InstanceWriter::start(const SentencePair& pair) {
+  const auto plain = [](const std::vector<Word>& words) {
+    return std::none_of(words.begin(), words.end(), [](Word word) { return word == kNull || word == kBar; });
+  };
+  if (!plain(pair.normal) || !plain(pair.simple)) return false;
+  for (Bytes* bytes : {&normal_, &simple_, &end_}) bytes->clear();
+  codec_.append_words(normal_, pair.normal);
+  codec_.append_words(simple_, pair.simple);
+  codec_.append(end_, {});
+  return true;
+}
+
+bool InstanceWriter::write(const SentencePair& pair, const PhrasePair& phrase) {
+  if (phrase.simple_end - phrase.simple_begin == 1 && pair.simple[phrase.simple_begin] == null_word_) return false;
+  const std::size_t width = codec_.width();
+  const auto& before = phrases_.links_before();
+  const std::uint32_t first = before[phrase.normal_begin], last = before[phrase.normal_end];
+  const std::size_t simple = width * (phrase.simple_end - phrase.simple_begin);
+  const std::size_t normal = width * (phrase.normal_end - phrase.normal_begin);
+  record_.resize(simple + normal + 2 * width + (last - first) + 2);
+  std::uint8_t* at = record_.data();
+  const auto put = [&at](const std::uint8_t* from, std::size_t size) {
+    std::memcpy(at, from, size);
+    at += size;
+  };
+  put(simple_.data() + width * phrase.simple_begin, simple);
+  put(end_.data(), width);
+  put(normal_.data() + width * phrase.normal_begin, normal);
+  put(end_.data(), width);
+  for (std::uint32_t k = first; k < last; ++k) {
+    const Link& link = pair.links[k];
+    *at++ = static_cast<std::uint8_t>((link.normal - phrase.normal_begin) << 4 | (link.simple - phrase.simple_begin));
+  }
+  *at++ = kEndOfLinks;
+  *at = static_cast<std::uint8_t>(static_cast<unsigned>(phrase.previous) * 3 + static_cast<unsigned>(phrase.next));
+  return true;
+}
+
 void CountedPair::read(Record record, const PhraseCodec& codec) {
   const Record normal_bytes = codec.phrase(record.data());
   const Record simple_bytes = codec.phrase(record.data() + normal_bytes.size());
+  normal.clear();
+  simple.clear();
   codec.read(normal_bytes, normal);
   codec.read(simple_bytes, simple);
   const std::uint8_t* at = simple_bytes.data() + simple_bytes.size();
   count = read_count(at);
   for (auto& orientation : orientations) orientation = read_count(at);
-  links = read_links(at);
-  links_by_normal = *at++ ? read_links(at) : links;
+  read_links(at, links);
+  if (*at++) {
+    read_links(at, links_by_normal);
+  } else {
+    links_by_normal = links;
+  }
   simple_count = read_count(at);
   simple_sentences = read_count(at);
 }
@@ -68,7 +112,10 @@ void InstanceCounter::add(Record record) {
   const auto same_links = [&](const InnerLinks& links) {
     return links.size() == links_size && std::memcmp(links.data(), at, links_size) == 0;
   };
-  if (alignments_.empty() || !same_links(alignments_.back().links)) alignments_.push_back({read_links(at), 0});
+  if (alignments_.empty() || !same_links(alignments_.back().links)) {
+    read_links(at, alignments_.emplace_back().links);
+    alignments_.back().count = 0;
+  }
   ++alignments_.back().count;
   const std::uint8_t orientation = record.back();
   ++orientations_[orientation / 3];
@@ -100,6 +147,7 @@ void InstanceCounter::close_simple() {
   if (simple_count_ == 0) return;
   std::size_t sentences = 0;
   if (cooccurrence_ != nullptr) {
+    words_.clear();
     codec_.read(Record(key_.data(), simple_size_), words_);
     sentences = cooccurrence_->count_simple(words_, scratch_);
   }

@@ -17,6 +17,41 @@ using files::Storage;
 /// An instance as a record: simple phrase, normal phrase, links, orientation. Records of equal phrases stand together.
 void write_instance(const Instance& instance, const PhraseCodec& codec, Bytes& record);
 
+/// The instances of sentence pairs as such records, one after the other.
+class InstanceWriter {
+ public:
+  /// `null_word` as for InstanceFinder. The codec must outlive it.
+  InstanceWriter(std::size_t max_length, Word null_word, const PhraseCodec& codec)
+      : codec_(codec), null_word_(null_word), phrases_(max_length), instances_(max_length, null_word) {}
+
+  /// Calls visit(Record).
+  template <typename Visit>
+  void find(const SentencePair& pair, Visit visit) {
+    if (start(pair)) {
+      phrases_.find(pair, [&](const PhrasePair& phrase) {
+        if (write(pair, phrase)) visit(Record(record_));
+      });
+      return;
+    }
+    instances_.find(pair, [&](const Instance& instance) {
+      write_instance(instance, codec_, record_);
+      visit(Record(record_));
+    });
+  }
+
+ private:
+  /// The bytes of all words. False where some phrases are not the words of the sentences as they stand.
+  bool start(const SentencePair& pair);
+  bool write(const SentencePair& pair, const PhrasePair& phrase);
+
+  const PhraseCodec& codec_;
+  Word null_word_;
+  PhraseFinder phrases_;
+  InstanceFinder instances_;
+  Bytes normal_, simple_, end_;  // of the pair; of the end mark
+  Bytes record_;
+};
+
 /// How often a phrase pair has an alignment.
 struct AlignmentCount {
   InnerLinks links;
@@ -29,7 +64,7 @@ const InnerLinks& most_frequent(const std::vector<AlignmentCount>& alignments, b
 /// What is known of a phrase pair when its instances are counted. As a record: normal phrase, simple phrase, and the
 /// rest, so that pairs with the same normal phrase stand together.
 struct CountedPair {
-  std::vector<Word> normal, simple;
+  ShortPhrase normal, simple;
   std::uint64_t count, simple_count;
   std::uint64_t simple_sentences;  // sentences with the simple phrase; 0 where nobody asked
   std::array<std::uint64_t, 6> orientations;

@@ -15,7 +15,7 @@ void append_value(std::string& text, auto value, Format... format) {
   text.append(digits, end);
 }
 
-void append_phrase(std::string& text, const std::vector<Word>& phrase, const Vocabulary& vocabulary) {
+void append_phrase(std::string& text, const ShortPhrase& phrase, const Vocabulary& vocabulary) {
   for (std::size_t k = 0; k < phrase.size(); ++k) {
     if (k > 0) text += ' ';
     text += vocabulary.name(phrase[k]);

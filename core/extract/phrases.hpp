@@ -2,8 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <stdexcept>
 #include <vector>
 
 #include "extract/pairs.hpp"
@@ -12,6 +14,26 @@ namespace ogden::extract {
 
 /// Links inside a phrase take four bits a side.
 inline constexpr std::size_t kLongestPhrase = 15;
+
+/// A phrase that lies where it is: a table has millions of them.
+class ShortPhrase {
+ public:
+  void clear() noexcept { size_ = 0; }
+  void push_back(Word word) {
+    if (size_ == kLongestPhrase) throw std::length_error("a phrase has too many words");
+    words_[size_++] = word;
+  }
+  std::size_t size() const noexcept { return size_; }
+  bool empty() const noexcept { return size_ == 0; }
+  Word operator[](std::size_t k) const noexcept { return words_[k]; }
+  const Word* data() const noexcept { return words_.data(); }
+  const Word* begin() const noexcept { return data(); }
+  const Word* end() const noexcept { return data() + size_; }
+
+ private:
+  std::size_t size_ = 0;
+  std::array<Word, kLongestPhrase> words_{};
+};
 
 /// Where the neighbouring word on the simple side has its partner.
 enum class Orientation : std::uint8_t { kMonotone, kSwap, kDiscontinuous };

@@ -140,12 +140,11 @@ std::size_t PhraseTable::extract(std::size_t pairs) {
     std::atomic<std::size_t> next_sorter{0};
     parallel(batch.size(), options_.threads, [&] {
       Sorter& sorter = *by_simple_[next_sorter++];
-      return [&, record = Bytes(),
-              finder = InstanceFinder(options_.max_length, null_word)](std::size_t begin, std::size_t end) mutable {
+      return [&, writer = InstanceWriter(options_.max_length, null_word, codec_)](std::size_t begin,
+                                                                                  std::size_t end) mutable {
         std::size_t found = 0;
         for (std::size_t k = begin; k < end; ++k) {
-          finder.find(batch[k], [&](const Instance& instance) {
-            write_instance(instance, codec_, record);
+          writer.find(batch[k], [&](Record record) {
             sorter.add(record);
             ++found;
           });
@@ -196,48 +195,46 @@ void PhraseTable::start_reading() {
 }
 
 /// Whole normal phrases, until there are `count` records: their bytes, where each starts, and the first of each phrase.
-void PhraseTable::gather(std::size_t count, Bytes& raw, std::vector<std::size_t>& starts,
-                         std::vector<std::size_t>& groups) {
+void PhraseTable::gather(std::size_t count, std::vector<std::size_t>& starts, std::vector<std::size_t>& groups) {
+  raw_.clear();
   while (starts.size() < count && !pending_.empty()) {
     groups.push_back(starts.size());
-    const Bytes key(pending_.begin(),
-                    pending_.begin() + static_cast<std::ptrdiff_t>(codec_.phrase(pending_.data()).size()));
+    const std::size_t key = raw_.size(), size = codec_.phrase(pending_.data()).size();
     for (Record record = pending_;;) {
-      starts.push_back(raw.size());
-      raw.insert(raw.end(), record.begin(), record.end());
+      starts.push_back(raw_.size());
+      raw_.insert(raw_.end(), record.begin(), record.end());
       record = merge_->next();
-      const bool same = record.size() >= key.size() && std::memcmp(record.data(), key.data(), key.size()) == 0;
+      const bool same = record.size() >= size && std::memcmp(record.data(), raw_.data() + key, size) == 0;
       if (same) continue;
       pending_.assign(record.begin(), record.end());
       break;
     }
   }
   groups.push_back(starts.size());
-  starts.push_back(raw.size());
+  starts.push_back(raw_.size());
 }
 
-bool PhraseTable::next(std::size_t count, std::vector<Entry>& entries) {
+bool PhraseTable::next(std::size_t count, EntryBlocks& blocks) {
   reach(Stage::kReading);
-  entries.clear();
+  for (auto& block : blocks) block.clear();
   if (pending_.empty()) return false;
-  Bytes raw;
   std::vector<std::size_t> starts, groups;
-  gather(count, raw, starts, groups);
+  gather(count, starts, groups);
   const double alpha = options_.from_alpha ? std::log(static_cast<double>(pairs_)) : 0;
   const PruningOptions pruning{options_.limit, cooccurrence_.get(), alpha + options_.threshold};
-  std::vector<std::vector<Entry>> blocks((groups.size() + 63) / 64);
+  blocks.resize(std::max(blocks.size(), (groups.size() + 63) / 64));
   parallel(groups.size() - 1, options_.threads, [&] {
-    return [&, records = std::vector<Record>()](std::size_t begin, std::size_t end) mutable {
+    return [&, records = std::vector<Record>(),
+            pairs = std::vector<CountedPair>()](std::size_t begin, std::size_t end) mutable {
       for (std::size_t group = begin; group < end; ++group) {
         records.clear();
         for (std::size_t k = groups[group]; k < groups[group + 1]; ++k) {
-          records.emplace_back(raw.data() + starts[k], starts[k + 1] - starts[k]);
+          records.emplace_back(raw_.data() + starts[k], starts[k + 1] - starts[k]);
         }
-        score_normal_phrase(records, codec_, lexicon_, pruning, blocks[begin / 64]);
+        score_normal_phrase(records, codec_, lexicon_, pruning, pairs, blocks[begin / 64]);
       }
     };
   });
-  for (auto& block : blocks) std::move(block.begin(), block.end(), std::back_inserter(entries));
   return true;
 }
 

@@ -44,6 +44,9 @@ struct Options {
   std::size_t memory = std::size_t{1} << 30;  // bytes of records held at once
 };
 
+/// Entries in order, some in each block. Use one again: it keeps its memory.
+using EntryBlocks = std::vector<std::vector<Entry>>;
+
 class PhraseTable {
  public:
   explicit PhraseTable(Options options);
@@ -54,7 +57,7 @@ class PhraseTable {
   std::size_t extract(std::size_t pairs);
   std::size_t group(std::size_t records);
   /// Pass 4: about so many entries more, unless all of them are pruned. False: the table is at its end.
-  bool next(std::size_t count, std::vector<Entry>& entries);
+  bool next(std::size_t count, EntryBlocks& blocks);
 
   /// Pairs with links, and those without: an aligner gave them up, and they count for nothing.
   std::size_t pairs() const noexcept { return pairs_; }
@@ -76,7 +79,7 @@ class PhraseTable {
   void start_grouping();
   void start_reading();
   void build_cooccurrence();
-  void gather(std::size_t count, Bytes& raw, std::vector<std::size_t>& starts, std::vector<std::size_t>& groups);
+  void gather(std::size_t count, std::vector<std::size_t>& starts, std::vector<std::size_t>& groups);
   Storage half() const { return {options_.directory, options_.memory / 2}; }
 
   Options options_;
@@ -91,6 +94,7 @@ class PhraseTable {
   std::unique_ptr<InstanceCounter> counter_;
   std::unique_ptr<Merge> merge_;
   Bytes pending_;  // pass 4: the record that starts the next normal phrase
+  Bytes raw_;      // pass 4: records that were gathered
 };
 
 /// A sentence pair as one record, and back.

@@ -1,7 +1,12 @@
 #include "files/external_sort.hpp"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 #include <stdexcept>
+#include <utility>
+
+#include "machine/prefetch.hpp"
 
 namespace ogden::files {
 namespace {
@@ -9,6 +14,9 @@ namespace {
 constexpr std::size_t kSizeBytes = 2;
 constexpr std::size_t kPrefix = 8;    ///< bytes
 constexpr std::size_t kFew = 16;      ///< items that are sorted at once
+constexpr std::size_t kSome = 96;     ///< items that are faster sorted by comparing than by digits
+constexpr std::size_t kAhead = 8;     ///< items whose records are asked for before they are read
+constexpr std::size_t kUsual = 24;    ///< bytes of a record and its item, mostly more
 constexpr std::size_t kDeepest = 64;  ///< bytes that are looked at eight by eight
 constexpr std::size_t kReadBuffer = std::size_t{1} << 18;
 
@@ -23,8 +31,11 @@ std::size_t record_size(const std::uint8_t* at) { return at[0] | std::size_t{at[
 /// The first eight bytes as a number that sorts as they do.
 std::uint64_t prefix_of(Record record) {
   std::uint64_t prefix = 0;
-  const std::size_t size = std::min(record.size(), kPrefix);
-  for (std::size_t k = 0; k < size; ++k) prefix |= std::uint64_t{record[k]} << (56 - 8 * k);
+  if (record.size() >= kPrefix) {
+    for (std::size_t k = 0; k < kPrefix; ++k) prefix = prefix << 8 | record[k];  // one instruction, or two
+    return prefix;
+  }
+  for (std::size_t k = 0; k < record.size(); ++k) prefix |= std::uint64_t{record[k]} << (56 - 8 * k);
   return prefix;
 }
 
@@ -93,18 +104,16 @@ void Spool::clear() {
 }
 
 Sorter::Sorter(const Storage& storage) : storage_(storage) {
-  // Offsets have 32 bits; a quarter of the memory is for the items.
-  storage_.memory = std::clamp<std::size_t>(storage.memory / 4 * 3, kLongestRecord, 0xFFFFFFFF);
+  storage_.memory = std::clamp<std::size_t>(storage.memory, kLongestRecord, 0xFFFFFFFF);  // offsets have 32 bits
 }
 
 void Sorter::add(Record record) {
   if (record.empty() || record.size() > kLongestRecord) throw std::length_error("a record is too long");
-  const bool full = bytes_.size() + record.size() > storage_.memory;
-  if (full || items_.size() * sizeof(Item) * 3 > storage_.memory) spill();
+  if (bytes_.size() + record.size() + items_.size() * sizeof(Item) > storage_.memory) spill();
   // Doubling would take thrice the memory for a moment, and the address space costs nothing until it is used.
   if (bytes_.size() + record.size() > (std::size_t{1} << 22)) {
     bytes_.reserve(storage_.memory);
-    items_.reserve(storage_.memory / 3 / sizeof(Item) + 2);
+    items_.reserve(storage_.memory / kUsual);
   }
   items_.push_back({prefix_of(record), static_cast<std::uint32_t>(bytes_.size()),
                     static_cast<std::uint32_t>(record.size())});
@@ -112,6 +121,36 @@ void Sorter::add(Record record) {
 }
 
 void Sorter::sort() { sort(items_, 0); }
+
+/// Items whose prefixes are the same above the eight bits at `shift`: by these bits, in place (McIlroy et al. 1993,
+/// "Engineering radix sort": the American flag sort), then by those below.
+void Sorter::sort_by_prefix(std::span<Item> items, unsigned shift) {
+  if (items.size() <= kSome) {
+    std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.prefix < b.prefix; });
+    return;
+  }
+  const auto digit = [shift](const Item& item) { return (item.prefix >> shift) & 0xFF; };
+  std::array<std::size_t, 257> starts{};
+  for (const Item& item : items) ++starts[digit(item) + 1];
+  std::partial_sum(starts.begin(), starts.end(), starts.begin());
+  std::array<std::size_t, 256> next;
+  std::copy_n(starts.begin(), next.size(), next.begin());
+  for (std::size_t own = 0; own < next.size(); ++own) {
+    while (next[own] < starts[own + 1]) {
+      Item item = items[next[own]];
+      for (std::size_t other = digit(item); other != own; other = digit(item)) {
+        prefetch(items.data() + next[other] + kAhead);
+        std::swap(item, items[next[other]++]);
+      }
+      items[next[own]++] = item;
+    }
+  }
+  if (shift == 0) return;
+  for (std::size_t own = 0; own < next.size(); ++own) {
+    const std::size_t size = starts[own + 1] - starts[own];
+    if (size > 1) sort_by_prefix(items.subspan(starts[own], size), shift - 8);
+  }
+}
 
 /// Items whose records have the same first `depth` bytes, and their prefixes from there on. By prefixes alone first:
 /// only where these are the same are the records looked at, each once, for the eight bytes that follow.
@@ -122,7 +161,7 @@ void Sorter::sort(std::span<Item> items, std::size_t depth) {
     });
     return;
   }
-  std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.prefix < b.prefix; });
+  sort_by_prefix(items, 64 - 8);
   for (std::size_t begin = 0, end = 0; begin < items.size(); begin = end) {
     for (end = begin + 1; end < items.size() && items[end].prefix == items[begin].prefix;) ++end;
     if (end - begin == 1) continue;
@@ -132,9 +171,17 @@ void Sorter::sort(std::span<Item> items, std::size_t depth) {
         std::partition(same.begin(), same.end(), [&](const Item& item) { return item.size <= depth + kPrefix; });
     std::sort(same.begin(), longer, [](const Item& a, const Item& b) { return a.size < b.size; });
     const std::span<Item> rest(longer, same.end());
-    for (Item& item : rest) item.prefix = prefix_of(record(item).subspan(depth + kPrefix));
+    for (std::size_t k = 0; k < rest.size(); ++k) {
+      if (k + kAhead < rest.size()) prefetch(bytes_.data() + rest[k + kAhead].offset + depth + kPrefix);
+      rest[k].prefix = prefix_of(record(rest[k]).subspan(depth + kPrefix));
+    }
     if (rest.size() > 1) sort(rest, depth + kPrefix);
   }
+}
+
+/// Records lie in the order they came in.
+void Sorter::ask_for(std::size_t item) const {
+  if (item < items_.size()) prefetch(bytes_.data() + items_[item].offset);
 }
 
 void Sorter::spill() {
@@ -143,8 +190,9 @@ void Sorter::spill() {
   if (!file_) file_ = std::make_unique<TemporaryFile>(storage_.directory);
   const std::uint64_t begin = file_->size();
   Bytes buffer;
-  for (const Item& item : items_) {
-    append_record(buffer, record(item));
+  for (std::size_t k = 0; k < items_.size(); ++k) {
+    ask_for(k + kAhead);
+    append_record(buffer, record(items_[k]));
     if (buffer.size() > (1 << 20)) {
       file_->append(buffer.data(), buffer.size());
       buffer.clear();
@@ -190,6 +238,7 @@ bool Merge::later(const Source* a, const Source* b) {
 bool Merge::advance(Source& source) {
   if (source.buffer.empty()) {
     if (source.item == source.sorter->items_.size()) return false;
+    source.sorter->ask_for(source.item + kAhead);
     source.head = source.sorter->record(source.sorter->items_[source.item++]);
   } else {
     const auto left = [&] { return source.filled - source.position; };

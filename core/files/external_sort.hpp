@@ -68,7 +68,9 @@ class Sorter {
   };
   void sort();
   void sort(std::span<Item> items, std::size_t depth);
+  static void sort_by_prefix(std::span<Item> items, unsigned shift);
   void spill();
+  void ask_for(std::size_t item) const;
   Record record(const Item& item) const { return {bytes_.data() + item.offset, item.size}; }
 
   Storage storage_;

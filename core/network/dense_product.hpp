@@ -7,7 +7,7 @@
 #include <cstddef>
 
 #include "network/dense.hpp"
-#include "network/vector_build.hpp"
+#include "machine/vector_build.hpp"
 
 namespace ogden::network {
 

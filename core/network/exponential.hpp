@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "network/vector_build.hpp"
+#include "machine/vector_build.hpp"
 
 namespace ogden::network {
 

@@ -9,7 +9,7 @@
 
 #include "network/dense.hpp"
 #include "network/dense_product.hpp"
-#include "network/vector_build.hpp"
+#include "machine/vector_build.hpp"
 
 namespace ogden::network {
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ngramstats/prepared.hpp"
+#include "text/split_hashes.hpp"
 
 namespace ogden::ngramstats {
 
@@ -42,12 +43,14 @@ class Matching {
     std::uint32_t stamp = 0;
   };
   void start(const PreparedSentence& sentence);
+  void match_words(const PreparedSentence& sentence);
+  void match_from(const PreparedSentence& sentence, std::size_t at);
   Number new_word(std::uint64_t hash, std::string_view word);
   Number new_pair(Number prefix, Number word, std::size_t order);
 
-  std::vector<std::string_view> tokens_;
-  std::vector<Number> words_, walk_;
-  std::vector<std::uint32_t> times_;
+  std::vector<HashedWord> tokens_;
+  std::vector<Number> words_;
+  std::vector<std::uint32_t> times_;  ///< of prepared n-grams, then of new words
   std::array<std::uint32_t, kMaxOrder> new_types_{}, added_types_{};
   std::vector<WordSlot> word_slots_;
   std::vector<PairSlot> pair_slots_;

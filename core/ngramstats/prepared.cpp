@@ -7,11 +7,6 @@
 
 namespace ogden::ngramstats {
 
-std::uint64_t mix_pair(std::uint64_t pair) noexcept {
-  pair *= 0x9E3779B97F4A7C15ULL;
-  return pair ^ (pair >> 32);
-}
-
 namespace {
 
 std::uint64_t pair_of(Number prefix, Number word) noexcept {
@@ -20,16 +15,7 @@ std::uint64_t pair_of(Number prefix, Number word) noexcept {
 
 }  // namespace
 
-Number NumberTable::find_word(std::uint64_t hash, std::string_view word) const noexcept {
-  const std::size_t mask = words_.size() - 1;
-  for (std::size_t at = hash & mask;; at = (at + 1) & mask) {
-    const WordSlot& slot = words_[at];
-    if (slot.number == kUnknown) return kUnknown;
-    if (slot.hash == hash && std::string_view(letters_).substr(slot.start, slot.size) == word) return slot.number;
-  }
-}
-
-Number NumberTable::find_pair(Number prefix, Number word) const noexcept {
+Number NumberTable::find_other(Number prefix, Number word) const noexcept {
   const std::uint64_t pair = pair_of(prefix, word);
   const std::size_t mask = pairs_.size() - 1;
   for (std::size_t at = mix_pair(pair) & mask;; at = (at + 1) & mask) {
@@ -50,6 +36,13 @@ Number NumberTable::add_word(std::uint64_t hash, std::string_view word, Number n
 }
 
 Number NumberTable::add_pair(Number prefix, Number word, Number number) {
+  if (prefix >= first_.size()) first_.resize(std::size_t{prefix} + 1);
+  Continuation& first = first_[prefix];
+  if (first.word == kUnknown) {
+    first.word = word;
+    return first.number = number;
+  }
+  first.others = true;
   if (2 * ++pair_count_ > pairs_.size()) grow_pairs();
   const std::uint64_t pair = pair_of(prefix, word);
   const std::size_t mask = pairs_.size() - 1;
@@ -118,7 +111,8 @@ void PreparedSentence::share_order(std::size_t order) {
     const Counts& counts = counts_[number];
     const std::uint64_t normal = std::uint64_t{references()} * counts.normal, reference = counts.references;
     const std::uint64_t good = std::min(normal, reference);
-    shares_.push_back({share(good, normal), share(good, good), share(normal - good, normal)});
+    shares_.push_back({share(good, normal), share(good, good), share(normal - good, normal), counts.normal});
+    keepable_[order] += counts.references > 0;
   }
 }
 

@@ -16,6 +16,8 @@
 #include <string_view>
 #include <vector>
 
+#include "text/split.hpp"
+
 namespace ogden::ngramstats {
 
 inline constexpr std::size_t kMaxOrder = 4;
@@ -34,13 +36,33 @@ struct Counts {
 struct Shares {
   double precision = 0, recall = 0;  ///< of keep, where all of it is kept
   double deletion = 0;               ///< where all of it is deleted
+  std::uint32_t normal = 0;          ///< as in Counts
 };
+
+inline std::uint64_t mix_pair(std::uint64_t pair) noexcept {
+  pair *= 0x9E3779B97F4A7C15ULL;
+  return pair ^ (pair >> 32);
+}
 
 /// Finds words by their bytes and n-grams by (prefix, last word). Open addressing, at most half full.
 class NumberTable {
  public:
-  Number find_word(std::uint64_t hash, std::string_view word) const noexcept;
-  Number find_pair(Number prefix, Number word) const noexcept;
+  Number find_word(std::uint64_t hash, std::string_view word) const noexcept {
+    const std::size_t mask = words_.size() - 1;
+    for (std::size_t at = hash & mask;; at = (at + 1) & mask) {
+      const WordSlot& slot = words_[at];
+      if (slot.number == kUnknown) return kUnknown;
+      if (slot.hash != hash || slot.size != word.size()) continue;
+      if (slot.size <= kHashedWhole || letters_.compare(slot.start, slot.size, word) == 0) return slot.number;
+    }
+  }
+  /// Most n-grams go on in one way, or mostly in one way: that is looked at first.
+  Number find_pair(Number prefix, Number word) const noexcept {
+    if (prefix >= first_.size()) return kUnknown;
+    const Continuation& first = first_[prefix];
+    if (first.word == word) return first.number;
+    return first.others ? find_other(prefix, word) : kUnknown;
+  }
 
   Number add_word(std::uint64_t hash, std::string_view word, Number number);
   Number add_pair(Number prefix, Number word, Number number);
@@ -55,16 +77,21 @@ class NumberTable {
     std::uint64_t pair = 0;
     Number number = kUnknown;
   };
+  /// The word that came first after an n-gram, and whether there are others.
+  struct Continuation {
+    Number word = kUnknown, number = kUnknown;
+    bool others = false;
+  };
+  Number find_other(Number prefix, Number word) const noexcept;
   void grow_words();
   void grow_pairs();
 
   std::string letters_;
   std::vector<WordSlot> words_ = std::vector<WordSlot>(16);
-  std::vector<PairSlot> pairs_ = std::vector<PairSlot>(16);
+  std::vector<PairSlot> pairs_ = std::vector<PairSlot>(16);  // all but the first continuations
+  std::vector<Continuation> first_;                          // by prefix
   std::size_t word_count_ = 0, pair_count_ = 0;
 };
-
-std::uint64_t mix_pair(std::uint64_t pair) noexcept;
 
 class PreparedSentence {
  public:
@@ -77,6 +104,8 @@ class PreparedSentence {
   const Shares& shares(std::size_t order, Number number) const noexcept {
     return shares_[shares_begin_[order] + (number - begin[order])];
   }
+  /// N-grams of the normal sentence that a reference has.
+  std::uint32_t keepable(std::size_t order) const noexcept { return keepable_[order]; }
   Number size() const noexcept { return static_cast<Number>(counts_.size()); }
   std::uint32_t references() const noexcept { return static_cast<std::uint32_t>(reference_lengths_.size()); }
   /// The length of the reference closest to `length`; the shorter of two equally close.
@@ -93,6 +122,7 @@ class PreparedSentence {
   std::vector<Counts> counts_;
   std::vector<Shares> shares_;  ///< of the normal side alone, order by order
   std::array<std::size_t, kMaxOrder> shares_begin_{};
+  std::array<std::uint32_t, kMaxOrder> keepable_{};
   std::vector<std::uint32_t> reference_lengths_;
 };
 

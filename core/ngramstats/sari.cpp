@@ -114,25 +114,24 @@ void scripts(std::size_t order, const PreparedSentence& sentence, const Matching
   Parts parts;
   for (std::size_t n = 0; n < order; ++n) {
     const Tally add = additions(sentence, matching, n);
-    double kept = 0, keepable = 0, deleted = 0, precision = 0, recall = 0, deletion = 0;
+    double kept = 0, deleted = 0, precision = 0, recall = 0, deletion = 0;
+    double keepable = kHugging ? 0 : sentence.keepable(n);
     for (Number g = sentence.begin[n]; g < sentence.normal_end[n]; ++g) {
-      const Counts& counts = sentence.counts(g);
       const std::uint32_t times = matching.times(g);
       if constexpr (!kHugging) {  // the common cases, prepared
-        keepable += counts.references > 0;
-        if (times == 0) {
-          deleted += 1;
-          deletion += sentence.shares(n, g).deletion;
-          continue;
-        }
-        if (times >= counts.normal) {
-          kept += 1;
-          precision += sentence.shares(n, g).precision;
-          recall += sentence.shares(n, g).recall;
+        const Shares& shares = sentence.shares(n, g);
+        if (times == 0 || times >= shares.normal) {
+          // Which of the two cannot be foreseen, and adding 0 changes no sum: so there is no branch.
+          const bool none = times == 0;
+          deleted += none ? 1 : 0;
+          deletion += none ? shares.deletion : 0;
+          kept += none ? 0 : 1;
+          precision += none ? 0 : shares.precision;
+          recall += none ? 0 : shares.recall;
           continue;
         }
       }
-      const Repeated gram(counts, times, sentence.references());
+      const Repeated gram(sentence.counts(g), times, sentence.references());
       kept += gram.kept > 0;
       precision += ratio(gram.kept_good, gram.kept, 0);
       if (kHugging) keepable += gram.keepable;

@@ -13,6 +13,7 @@
 namespace ogden::rules {
 namespace {
 
+constexpr std::size_t kTogether = 256;  ///< rules whose features are looked up at once
 constexpr std::size_t kPieceBytes = std::size_t{1} << 20;
 /// Times the finest resolution this is still a number that fits.
 constexpr float kLargestScore = 1e9F;
@@ -77,7 +78,11 @@ void RulePacker::check(const LooseRule& rule) const {
   }
 }
 
-void RulePacker::append_number(std::uint32_t number) { extract::append_count(symbols_, number); }
+/// As extract::append_count.
+void RulePacker::append_number(std::uint32_t number) {
+  for (; number >= 0x80; number >>= 7) symbols_.push_back(static_cast<std::uint8_t>(number | 0x80));
+  symbols_.push_back(static_cast<std::uint8_t>(number));
+}
 
 void RulePacker::append_simple(const LooseRule& rule) {
   CopyGuide guide(rule.normal.size());
@@ -98,27 +103,49 @@ void RulePacker::append_simple(const LooseRule& rule) {
   append_number(tokens_.symbol(kEnd));
 }
 
-void RulePacker::append_symbols(const LooseRule& rule) {
-  for (std::size_t k = 0; k < rows_.size(); ++k) {
-    row_.clear();
-    for (const std::uint32_t feature : features_of_[k]) row_.push_back(rule.scores[feature]);
-    append_number(rows_[k].symbol(row_));
-  }
-  append_number(counts_.symbol(rule.count));
-  append_simple(rule);
-  std::vector<RuleLink> links(rule.links.begin(), rule.links.end());
-  std::sort(links.begin(), links.end());
+void RulePacker::append_links(const LooseRule& rule) {
+  links_of_.assign(rule.links.begin(), rule.links.end());
+  std::sort(links_of_.begin(), links_of_.end());
   std::sort(guessed_.begin(), guessed_.end());
-  if (links == guessed_) {
+  if (links_of_ == guessed_) {
     append_number(links_.symbol(kAsCopied));
     return;
   }
-  for (const RuleLink link : links) append_number(links_.symbol(std::uint32_t{link.normal} << 8 | link.simple));
+  for (const RuleLink link : links_of_) append_number(links_.symbol(std::uint32_t{link.normal} << 8 | link.simple));
   append_number(links_.symbol(kEnd));
 }
 
-void RulePacker::add(const LooseRule& rule) {
-  check(rule);
+void RulePacker::append_symbols(const LooseRule& rule, const std::uint32_t* rows) {
+  for (std::size_t group = 0; group < rows_.size(); ++group) append_number(rows[group]);
+  append_number(counts_.symbol(rule.count));
+  append_simple(rule);
+  append_links(rule);
+}
+
+/// The symbols of the rules' features.
+void RulePacker::find_rows(std::span<const LooseRule> rules) {
+  found_.resize(rules.size());
+  row_of_.resize(rules.size() * rows_.size());
+  for (std::size_t group = 0; group < rows_.size(); ++group) {
+    scores_.clear();
+    for (const LooseRule& rule : rules) {
+      for (const std::uint32_t feature : features_of_[group]) scores_.push_back(rule.scores[feature]);
+    }
+    rows_[group].find(scores_, found_);
+    for (std::size_t k = 0; k < rules.size(); ++k) row_of_[k * rows_.size() + group] = found_[k];
+  }
+}
+
+void RulePacker::add(std::span<const LooseRule> rules) {
+  for (std::size_t begin = 0; begin < rules.size(); begin += kTogether) {
+    const auto some = rules.subspan(begin, std::min(kTogether, rules.size() - begin));
+    for (const LooseRule& rule : some) check(rule);
+    find_rows(some);
+    for (std::size_t k = 0; k < some.size(); ++k) add(some[k], row_of_.data() + k * rows_.size());
+  }
+}
+
+void RulePacker::add(const LooseRule& rule, const std::uint32_t* rows) {
   if (!std::equal(rule.normal.begin(), rule.normal.end(), normal_.begin(), normal_.end())) {
     close_normal_side();
     trie_.enter(rule.normal);
@@ -129,7 +156,7 @@ void RulePacker::add(const LooseRule& rule) {
   }
   const float rank = std::inner_product(rule.scores.begin(), rule.scores.end(), options_.order.begin(), 0.0F);
   const std::size_t begin = symbols_.size();
-  append_symbols(rule);
+  append_symbols(rule, rows);
   pending_.push_back({rank, begin, symbols_.size()});
   ++rules_;
   if (rules_ >= kMostWords) refuse("there are too many rules for one table");

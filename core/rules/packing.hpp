@@ -44,9 +44,10 @@ class RulePacker {
   /// Throws std::invalid_argument where the options cannot be.
   explicit RulePacker(PackingOptions options);
 
-  /// Adds a rule. Normal sides that begin with the same words must come in a row, their next words in rising order;
-  /// rules of one normal side may come in any order. Throws std::invalid_argument for what cannot be packed.
-  void add(const LooseRule& rule);
+  /// Adds rules. Normal sides that begin with the same words must come in a row, their next words in rising order;
+  /// rules of one normal side may come in any order. Throws std::invalid_argument for what cannot be packed; then
+  /// nothing more can be done with it.
+  void add(std::span<const LooseRule> rules);
   /// A piece of the bytes, or false at their end. After the first call nothing can be added.
   bool next(std::string& piece);
 
@@ -60,8 +61,11 @@ class RulePacker {
   };
 
   void check(const LooseRule& rule) const;
-  void append_symbols(const LooseRule& rule);
+  void find_rows(std::span<const LooseRule> rules);
+  void add(const LooseRule& rule, const std::uint32_t* rows);
+  void append_symbols(const LooseRule& rule, const std::uint32_t* rows);
   void append_simple(const LooseRule& rule);
+  void append_links(const LooseRule& rule);
   void append_number(std::uint32_t number);
   void close_normal_side();
   void finish();
@@ -82,8 +86,9 @@ class RulePacker {
 
   std::vector<RowSymbols> rows_;  // by group
   NumberSymbols counts_, tokens_, links_;
-  std::vector<RuleLink> guessed_;
-  std::vector<float> row_;
+  std::vector<RuleLink> links_of_, guessed_;
+  std::vector<float> scores_;                  // of one group, rule by rule
+  std::vector<std::uint32_t> found_, row_of_;  // symbols of one group, rule by rule; of all groups, the same
 
   // From `finish` on:
   bool finished_ = false;

@@ -68,6 +68,32 @@ std::uint64_t unusual_bytes(std::uint64_t block) noexcept {
   return (~above_space | block) & in_each_byte(0x80);
 }
 
+/// Calls take(hash, word) for each token.
+template <typename Take>
+void for_each_hashed(std::string_view text, Take take) {
+  const auto* at = reinterpret_cast<const unsigned char*>(text.data());
+  const auto* const end = at + text.size();
+  while (at < end) {
+    if constexpr (std::endian::native == std::endian::little) {
+      // Most words are shorter than eight letters and end with a space: those are one block.
+      if (end - at >= 8) {
+        const std::uint64_t block = load_block(at), unusual = unusual_bytes(block);
+        const auto length = static_cast<std::size_t>(std::countr_zero(unusual)) / 8;
+        if (unusual != 0 && at[length] == ' ') {
+          const std::uint64_t letters = block & ((std::uint64_t{1} << 8 * length) - 1);
+          const std::uint64_t hash = with_block(length * kMultiplier, letters);
+          if (length > 0) take(hash ^ (hash >> 32), view_of(at, at + length));
+          at += length + 1;
+          continue;
+        }
+      }
+    }
+    const Stop stop = next_space(at, end);
+    if (stop.at > at) take(hash_word(view_of(at, stop.at)), view_of(at, stop.at));
+    at = stop.at + stop.space;
+  }
+}
+
 }  // namespace
 
 void split(std::string_view text, std::vector<std::string_view>& tokens) {
@@ -81,27 +107,11 @@ void split(std::string_view text, std::vector<std::string_view>& tokens) {
 }
 
 void split_hashes(std::string_view text, std::vector<std::uint64_t>& hashes) {
-  const auto* at = reinterpret_cast<const unsigned char*>(text.data());
-  const auto* const end = at + text.size();
-  while (at < end) {
-    if constexpr (std::endian::native == std::endian::little) {
-      // Most words are shorter than eight letters and end with a space: those are one block.
-      if (end - at >= 8) {
-        const std::uint64_t block = load_block(at), unusual = unusual_bytes(block);
-        const auto length = static_cast<std::size_t>(std::countr_zero(unusual)) / 8;
-        if (unusual != 0 && at[length] == ' ') {
-          const std::uint64_t letters = block & ((std::uint64_t{1} << 8 * length) - 1);
-          const std::uint64_t hash = with_block(length * kMultiplier, letters);
-          if (length > 0) hashes.push_back(hash ^ (hash >> 32));
-          at += length + 1;
-          continue;
-        }
-      }
-    }
-    const Stop stop = next_space(at, end);
-    if (stop.at > at) hashes.push_back(hash_word(view_of(at, stop.at)));
-    at = stop.at + stop.space;
-  }
+  for_each_hashed(text, [&](std::uint64_t hash, std::string_view) { hashes.push_back(hash); });
+}
+
+void split_hashes(std::string_view text, std::vector<HashedWord>& words) {
+  for_each_hashed(text, [&](std::uint64_t hash, std::string_view word) { words.push_back({hash, word}); });
 }
 
 std::uint64_t hash_word(std::string_view word) noexcept {

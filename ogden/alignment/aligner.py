@@ -145,7 +145,7 @@ class Aligner:
                 self.options.max_length,
                 jobs,
             )
-            links = list(map(tuple, flat.tolist()))
+            links = list(zip(*flat.T.tolist(), strict=True))
             for k, sound in enumerate(aligned.tolist()):
                 yield links[starts[k] : starts[k + 1]] if sound else None
 

@@ -18,26 +18,17 @@ float rounded(double value) {
 
 }  // namespace
 
-std::size_t Lexicon::place(std::uint64_t key) const noexcept {
-  const std::size_t mask = slots_.size() - 1;
-  std::uint64_t hash = key * 0x9E3779B97F4A7C15ULL;
-  hash ^= hash >> 32;
-  std::size_t at = hash & mask;
-  while (slots_[at].key != key && slots_[at].key != kEmpty) at = (at + 1) & mask;
-  return at;
-}
-
 void Lexicon::grow() {
   std::vector<Slot> old(slots_.size() * 2);
   old.swap(slots_);
   for (const Slot& slot : old) {
-    if (slot.key != kEmpty) slots_[place(slot.key)] = slot;
+    if (slot.key != kEmpty) slots_[place(slots_, slot.key)] = slot;
   }
 }
 
 void Lexicon::add(Word normal, Word simple, std::uint64_t times) {
   const std::uint64_t key = key_of(normal, simple);
-  Slot& slot = slots_[place(key)];
+  Slot& slot = slots_[place(slots_, key)];
   slot.count += times;
   if (slot.key == key) return;
   slot.key = key;
@@ -69,26 +60,21 @@ void Lexicon::finish() {
     total(normal, normal_of(slot.key)) += slot.count;
     total(simple, simple_of(slot.key)) += slot.count;
   }
-  probabilities_.assign(slots_.size(), {});
+  known_.assign(slots_.size(), {});
   for (std::size_t k = 0; k < slots_.size(); ++k) {
-    if (slots_[k].key == kEmpty) continue;
+    const std::uint64_t key = slots_[k].key;
+    if (key == kEmpty) continue;
     const auto both = static_cast<double>(slots_[k].count);
-    probabilities_[k].normal = rounded(both / static_cast<double>(simple[simple_of(slots_[k].key)]));
-    probabilities_[k].simple = rounded(both / static_cast<double>(normal[normal_of(slots_[k].key)]));
+    known_[k] = {key, {rounded(both / static_cast<double>(simple[simple_of(key)])),
+                       rounded(both / static_cast<double>(normal[normal_of(key)]))}};
   }
-}
-
-Lexicon::Probabilities Lexicon::operator()(Word normal, Word simple) const noexcept {
-  const std::size_t at = place(key_of(normal, simple));
-  return slots_[at].key == kEmpty ? Probabilities{} : probabilities_[at];
 }
 
 std::vector<Lexicon::Entry> Lexicon::entries() const {
   std::vector<Entry> entries;
   entries.reserve(used_);
-  for (std::size_t k = 0; k < slots_.size(); ++k) {
-    const std::uint64_t key = slots_[k].key;
-    if (key != kEmpty) entries.push_back({normal_of(key), simple_of(key), probabilities_[k]});
+  for (const auto& [key, probabilities] : known_) {
+    if (key != kEmpty) entries.push_back({normal_of(key), simple_of(key), probabilities});
   }
   return entries;
 }

@@ -62,8 +62,7 @@ std::array<double, 6> reordering(const CountedPair& pair) {
   return result;
 }
 
-Entry scored(const CountedPair& pair, std::uint64_t normal_count, const Lexicon& lexicon) {
-  Entry entry;
+void score(const CountedPair& pair, std::uint64_t normal_count, const Lexicon& lexicon, Entry& entry) {
   entry.normal = pair.normal;
   if (pair.simple[0] != kNull) entry.simple = pair.simple;
   const auto count = static_cast<double>(pair.count);
@@ -76,7 +75,6 @@ Entry scored(const CountedPair& pair, std::uint64_t normal_count, const Lexicon&
   entry.count = pair.count;
   entry.reordering = reordering(pair);
   entry.links = pair.links;
-  return entry;
 }
 
 /// The `limit` best by p(simple|normal), then by p(normal|simple), then the first; in the order they had.
@@ -106,14 +104,14 @@ void score_pairs(const std::vector<CountedPair>& pairs, const Lexicon& lexicon, 
   const std::size_t begin = entries.size();
   for (const CountedPair& pair : pairs) {
     if (minus_log_p && minus_log_p(pair) < threshold) continue;
-    entries.push_back(scored(pair, normal_count, lexicon));
+    score(pair, normal_count, lexicon, entries.emplace_back());
   }
   keep_best(entries, begin, limit);
 }
 
 void score_normal_phrase(const std::vector<Record>& records, const PhraseCodec& codec, const Lexicon& lexicon,
-                         const PruningOptions& pruning, std::vector<Entry>& entries) {
-  std::vector<CountedPair> pairs(records.size());
+                         const PruningOptions& pruning, std::vector<CountedPair>& pairs, std::vector<Entry>& entries) {
+  pairs.resize(records.size());
   for (std::size_t k = 0; k < records.size(); ++k) pairs[k].read(records[k], codec);
   std::optional<Cooccurrence::Of> test;
   Significance minus_log_p;

@@ -16,7 +16,7 @@ enum Score : std::size_t { kNormalGivenSimple, kLexNormalGivenSimple, kSimpleGiv
 
 /// A line of the table. The simple side of a deletion has no words.
 struct Entry {
-  std::vector<Word> normal, simple;
+  ShortPhrase normal, simple;
   std::array<double, 4> scores;
   std::uint64_t simple_count, normal_count, count;
   /// p(monotone), p(swap), p(discontinuous) towards the word before, then towards the word after.
@@ -31,9 +31,9 @@ struct PruningOptions {
 };
 
 /// Appends the entries of one normal phrase, in the order of its records. Probabilities are those among all pairs:
-/// what is pruned afterwards does not change them.
+/// what is pruned afterwards does not change them. `pairs` is scratch memory.
 void score_normal_phrase(const std::vector<Record>& records, const PhraseCodec& codec, const Lexicon& lexicon,
-                         const PruningOptions& pruning, std::vector<Entry>& entries);
+                         const PruningOptions& pruning, std::vector<CountedPair>& pairs, std::vector<Entry>& entries);
 
 /// The same for counted pairs. `minus_log_p` says how significant a pair is, or is nothing: then all stay.
 using Significance = std::function<double(const CountedPair&)>;
