@@ -11,7 +11,7 @@ from ogden.documents.source_map import Plan, SourceEdit, SourcePassage, SourceSe
 from ogden.files.packed_sequence import PackedSequence
 from ogden.text.sentence import Span
 
-SHORT = 4096
+SHORT = 1 << 13
 """Passages."""
 
 PackedEdits = PackedSequence[Sequence[PassageEdit]]

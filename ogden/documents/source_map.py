@@ -43,6 +43,7 @@ class SourceEdit(NamedTuple):
 
 
 _START = attrgetter("start")
+_LONG = 1 << 14  # characters
 Plan = list[SourceEdit] | None
 """What to do to the source for one replacement; None where it is left out."""
 
@@ -231,7 +232,10 @@ def _pieces_with(
         if len(edits) > 1:
             edits.sort(key=_START)
         for start, end, text, is_source in edits:
-            yield from parts_between(source, at, start)
+            if start - at < _LONG:
+                yield source[at:start]
+            else:
+                yield from parts_between(source, at, start)
             yield text if is_source else escape(text)
             at = end
     yield from parts_between(source, at, stop)

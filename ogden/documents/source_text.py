@@ -23,14 +23,15 @@ class SourceText:
         """What is not in a block yet."""
         self._waiting = 0
         """How many characters that are."""
+        self._size = 0
         self._open: tuple[int, str] = (-1, "")
         self.append(text)
 
     def append(self, text: str) -> None:
         self._last.append(text)
+        self._size += len(text)
         self._waiting += len(text)
         if self._waiting >= _BLOCK:
-            self._open = (-1, "")
             whole = "".join(self._last)
             full = len(whole) - len(whole) % _BLOCK
             for start in range(0, full, _BLOCK):
@@ -38,10 +39,10 @@ class SourceText:
             self._last, self._waiting = [whole[full:]], len(whole) - full
 
     def __len__(self) -> int:
-        return _BLOCK * len(self._blocks) + self._waiting
+        return self._size
 
     def __getitem__(self, part: slice) -> str:
-        start, end, _ = part.indices(len(self))
+        start, end, _ = part.indices(self._size)
         first, last = start // _BLOCK, max(start, end - 1) // _BLOCK
         offset = first * _BLOCK
         if first == last:
@@ -60,14 +61,16 @@ class SourceText:
         return whole.decode("utf-8", "surrogatepass")
 
     def _block(self, number: int) -> str:
+        opened = self._open
+        if opened[0] == number:
+            return opened[1]
         if number == len(self._blocks):
             if len(self._last) > 1:
                 self._last = ["".join(self._last)]
             return self._last[0]
-        opened = self._open
-        if opened[0] != number:
-            opened = self._open = number, self._blocks[number].decode("utf-8", "surrogatepass")
-        return opened[1]
+        text = self._blocks[number].decode("utf-8", "surrogatepass")
+        self._open = number, text
+        return text
 
 
 Source = str | SourceText

@@ -76,11 +76,13 @@ class PackedSequence(Sequence[T], Generic[T]):
         plain: Callable[[T], object],
         made: Callable[[Any], T],
         values: Iterable[T] = (),
-        unpacked: int = TOGETHER,
+        unpacked: int = 0,
     ) -> None:
         """`plain` makes of a value what JSON can hold, and `made` makes the value of that again; tuples come
         back as lists. Sequences shorter than `unpacked` are kept as they are."""
-        self._plain, self._made, self._unpacked = plain, made, unpacked
+        self._plain, self._made = plain, made
+        self._limit = max(unpacked, TOGETHER)
+        """How many values are not packed at most."""
         self._blocks = SpilledBlocks()
         self._last: list[T] = []
         self._open: tuple[int, list[T]] = (-1, [])
@@ -89,11 +91,12 @@ class PackedSequence(Sequence[T], Generic[T]):
 
     def append(self, value: T) -> None:
         self._last.append(value)
-        if len(self._last) >= (TOGETHER if len(self._blocks) else self._unpacked):
+        if len(self._last) >= self._limit:
             full = len(self._last) - len(self._last) % TOGETHER
             for start in range(0, full, TOGETHER):
                 self._blocks.append(self._packed(self._last[start : start + TOGETHER]))
             del self._last[:full]
+            self._limit = TOGETHER
 
     def __len__(self) -> int:
         return TOGETHER * len(self._blocks) + len(self._last)

@@ -12,6 +12,7 @@ text, hidden text, text boxes.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 from xml.parsers import expat
 
@@ -165,6 +166,11 @@ def paragraph(xml: str, prefix: str, around: Surroundings) -> Paragraph:
     return next(_PartReader(xml, prefix, notes, staying, controls, fields).read())
 
 
+@cache
+def _simple_run(prefix: str) -> re.Pattern[str]:
+    return re.compile(_SIMPLE_RUN.replace("w:", f"{re.escape(prefix)}:"))
+
+
 @dataclass
 class _PartReader:
     xml: str
@@ -188,7 +194,7 @@ class _PartReader:
     """Formatting that was seen before; whether text that has it stays, and whether it is hidden."""
 
     def __post_init__(self) -> None:
-        self._simple_run = re.compile(_SIMPLE_RUN.replace("w:", f"{re.escape(self.prefix)}:"))
+        self._simple_run = _simple_run(self.prefix)
 
     def read(self) -> Iterator[Paragraph]:
         for element in self._elements():

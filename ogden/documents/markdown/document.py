@@ -27,7 +27,7 @@ from ogden.text.sentence import Span
 _LINE = re.compile(r"[^\r\n]*(\r\n|\n|\r|$)")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _FRONT_MARK = re.compile(r"(?:---|\+\+\+)[ \t]*\r?\n")
-_FRONT_MATTER = re.compile(r"(---|\+\+\+)[ \t]*\r?\n(?:.*\r?\n)*?(?:\1|\.\.\.)[ \t]*(?:\r?\n|$)")
+_FRONT_MATTER = re.compile(r"(---|\+\+\+)[ \t]*\r?\n(?:.*\n)*?(?:\1|\.\.\.)[ \t]*(?:\r?\n|$)")
 _WORDS = re.compile(r"[^\W\d_][^\r\n]*(?:\n[ \t]*[^\W\d_][^\r\n]*)*+")
 _HASHES = re.compile(r"#{1,6}[ \t]+")
 _OPENING = re.compile(r"\[\^[^\]\s]+\]:\s*|\[[ xX]\]\s+|[:~]\s+")
