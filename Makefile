@@ -76,7 +76,7 @@ docs: $(VENV)/tools
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict -q
 	@echo "written: build/site; begin with build/site/index.html"
 
-BENCH := metrics text corpus lm phrases search chart tuning treebanks tagging parsing careless_workers simplify lexicon_coverage calibration teacher documents service structure
+BENCH := metrics text corpus lm phrases search chart tuning treebanks tagging parsing careless_workers simplify lexicon_coverage calibration teacher documents memory service structure
 # These train: aligners on all of the data, phrase models of growing size, a parser for each row of a table (hours).
 BENCH_LONG := alignment training trees parser_sources
 # Left to the reader, who has the model, table or text that they look into: grammar_kinds, large_grammar, pivoting, refusals; and spark and group_by, which need Java.

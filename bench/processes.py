@@ -25,6 +25,8 @@ class Cost(NamedTuple):
     """Most bytes of the command at one time."""
     server: int
     """Most bytes of what one server started."""
+    resident: int
+    """Most bytes of the command's first process, with all pages that it shares."""
 
 
 def measured(
@@ -36,7 +38,7 @@ def measured(
     process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
     cpu: dict[int, float] = {}
     cpu_of_servers: dict[int, float] = {}
-    most = most_of_server = 0
+    most = most_of_server = resident = 0
     while process.poll() is None:
         parents = _parents()
         own = _tree(process.pid, parents)
@@ -45,13 +47,15 @@ def measured(
         for pids in started:
             cpu_of_servers |= _cpu_seconds(pids)
         most = max(most, sum(map(_memory, own)))
+        resident = max(resident, _peak(process.pid))
         most_of_server = max([most_of_server, *(sum(map(_memory, pids)) for pids in started)])
         time.sleep(BETWEEN)
     if process.returncode:
         sys.exit(f"failed: {' '.join(command)}")
     # What was ended and waited for is known to the end; what was not, by the last look.
     own_cpu = max(sum(cpu.values()), _cpu_of_ended() - used_before)
-    return Cost(time.perf_counter() - begin, own_cpu + sum(cpu_of_servers.values()), most, most_of_server)
+    used = own_cpu + sum(cpu_of_servers.values())
+    return Cost(time.perf_counter() - begin, used, most, most_of_server, resident)
 
 
 def cpu_so_far(pid: int) -> float:
@@ -93,8 +97,17 @@ def _cpu_seconds(pids: Sequence[int]) -> dict[int, float]:
 
 
 def _memory(pid: int) -> int:
+    return _bytes(f"/proc/{pid}/smaps_rollup", "Pss:")
+
+
+def _peak(pid: int) -> int:
+    return _bytes(f"/proc/{pid}/status", "VmHWM:")
+
+
+def _bytes(path: str, name: str) -> int:
+    """A number of kilobytes in a file of the kernel; 0 where the process has ended."""
     try:
-        rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+        lines = Path(path).read_text().splitlines()
     except OSError:
         return 0
-    return next((int(line.split()[1]) << 10 for line in rollup.splitlines() if line.startswith("Pss:")), 0)
+    return next((int(line.split()[1]) << 10 for line in lines if line.startswith(name)), 0)

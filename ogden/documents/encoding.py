@@ -2,8 +2,11 @@
 
 import codecs
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
+from ogden.documents.source_text import SourceText
 from ogden.errors import InputError
 
 LARGEST = 64 * 1024 * 1024
@@ -16,12 +19,26 @@ _CONTROLS = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 class Decoded(NamedTuple):
     """A text without its byte order mark, and how it was written."""
 
-    text: str
+    text: SourceText
     encoding: str
     mark: bytes
 
-    def encoded(self, text: str) -> bytes:
-        return self.mark + text.encode(self.encoding)
+    def encoded(self, text: SourceText) -> "EncodedText":
+        return EncodedText(text, self.encoding, self.mark)
+
+
+@dataclass(frozen=True)
+class EncodedText:
+    """The bytes of a text, some at a time, as often as they are asked for."""
+
+    text: SourceText
+    encoding: str
+    mark: bytes
+
+    def __iter__(self) -> Iterator[bytes]:
+        yield self.mark
+        for block in self.text.blocks():
+            yield block.encode(self.encoding)
 
 
 def decode(data: bytes, name: str) -> Decoded:
@@ -42,7 +59,7 @@ def decode(data: bytes, name: str) -> Decoded:
     controls = len(_CONTROLS.findall(text))
     if "\0" in text or controls > len(text) / 100:
         raise InputError(f"{name} is no text: it has control characters that only binary files have")
-    return Decoded(text, encoding, mark)
+    return Decoded(SourceText(text), encoding, mark)
 
 
 def _complaint(data: bytes, name: str, mark: bytes, error: UnicodeDecodeError) -> str:

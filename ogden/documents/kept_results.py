@@ -1,11 +1,9 @@
 """What became of the passages of a document, until all of it is written.
 
 A result with its edits and their reasons takes several thousand bytes in memory, and a book has ten thousand
-passages. So results are kept pickled and packed, some at a time: a few hundred bytes each.
+passages. So results are packed (`ogden.files.packed_sequence`): two hundred bytes each, and not in memory.
 """
 
-import pickle
-import zlib
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,45 +11,15 @@ from typing import overload
 
 from ogden.documents.protocol import Passage
 from ogden.editing.edits import Edit, Simplification, apply
+from ogden.editing.plain_results import plain_result, result_of
+from ogden.files.packed_sequence import PackedSequence
 
-TOGETHER = 128
-"""Results that are packed together."""
-_FAST = 1
+KeptResults = PackedSequence[Simplification]
 
 
-class KeptResults:
-    """Results in order. They may be read again and again, and each time are new objects."""
-
-    def __init__(self) -> None:
-        self._packed: list[bytes] = []
-        self._last: list[Simplification] = []
-        self._unpacked: tuple[int, list[Simplification]] = (-1, [])
-
-    def append(self, result: Simplification) -> None:
-        self._last.append(result)
-        if len(self._last) == TOGETHER:
-            self._packed.append(zlib.compress(pickle.dumps(self._last, pickle.HIGHEST_PROTOCOL), _FAST))
-            self._last = []
-
-    def __len__(self) -> int:
-        return TOGETHER * len(self._packed) + len(self._last)
-
-    def __iter__(self) -> Iterator[Simplification]:
-        for number in range(len(self._packed)):
-            yield from self._some(number)
-        yield from self._last
-
-    def __getitem__(self, at: int) -> Simplification:
-        number, place = divmod(at, TOGETHER)
-        if number == len(self._packed):
-            return self._last[place]
-        if self._unpacked[0] != number:
-            self._unpacked = number, self._some(number)
-        return self._unpacked[1][place]
-
-    def _some(self, number: int) -> list[Simplification]:
-        found: list[Simplification] = pickle.loads(zlib.decompress(self._packed[number]))
-        return found
+def kept_results() -> KeptResults:
+    """None yet."""
+    return PackedSequence(plain_result, result_of)
 
 
 @dataclass(frozen=True)
@@ -77,7 +45,7 @@ class SimplifiedPassages(Sequence[SimplifiedPassage]):
         self,
         passages: Sequence[Passage],
         read: Sequence[int],
-        results: KeptResults,
+        results: Sequence[Simplification],
         made: Sequence[Sequence[bool]],
     ) -> None:
         """`read` are the numbers of the passages that have `results`, `made` says which edits were made."""
@@ -91,7 +59,7 @@ class SimplifiedPassages(Sequence[SimplifiedPassage]):
         for number in range(len(self)):
             is_read = at < len(self._read) and self._read[at] == number
             at += is_read
-            yield self._passage(number, next(results) if is_read else None)
+            yield self.passage(number, next(results) if is_read else None)
 
     @overload
     def __getitem__(self, at: int) -> SimplifiedPassage: ...
@@ -103,9 +71,10 @@ class SimplifiedPassages(Sequence[SimplifiedPassage]):
         number = range(len(self))[at]
         place = bisect_left(self._read, number)
         is_read = place < len(self._read) and self._read[place] == number
-        return self._passage(number, self._results[place] if is_read else None)
+        return self.passage(number, self._results[place] if is_read else None)
 
-    def _passage(self, number: int, result: Simplification | None) -> SimplifiedPassage:
+    def passage(self, number: int, result: Simplification | None) -> SimplifiedPassage:
+        """One of them with its result, if it was read."""
         passage = self._passages[number]
         if result is None:
             return SimplifiedPassage(number, passage)

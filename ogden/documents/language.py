@@ -7,6 +7,8 @@ English unless it clearly is not.
 
 import re
 
+from ogden.documents.source_text import Source
+
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 _FEW = 8
@@ -67,7 +69,7 @@ _OTHERS: dict[str, frozenset[str]] = {
 _OTHER_WORDS = frozenset[str]().union(*_OTHERS.values())
 
 
-def foreign_language(text: str) -> str | None:
+def foreign_language(text: Source) -> str | None:
     """What a text is in, if that is not English: a language, a script, or "another language"."""
     sample = _sample(text)
     words = [word.lower().replace("’", "'") for word in _WORD.findall(sample)]
@@ -88,8 +90,8 @@ def foreign_language(text: str) -> str | None:
     return None
 
 
-def _sample(text: str) -> str:
+def _sample(text: Source) -> str:
     if len(text) <= 3 * _SEEN:
-        return text
+        return str(text)
     middle = len(text) // 2
     return " ".join((text[:_SEEN], text[middle : middle + _SEEN], text[-_SEEN:]))

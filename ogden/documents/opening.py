@@ -8,6 +8,7 @@ from ogden.documents.encoding import LARGEST, Decoded, decode
 from ogden.documents.plain import plain_text
 from ogden.documents.protocol import FORMATS, Document, Format
 from ogden.documents.source_document import SourceDocument
+from ogden.documents.source_text import SourceText
 from ogden.errors import InputError
 from ogden.text.lines import display_name, open_bytes
 
@@ -77,7 +78,7 @@ def open_document(data: bytes, name: str | None = None, format: str | None = Non
 
 def open_text(text: str, format: Literal["text", "markdown", "html"]) -> SourceDocument:
     """A document from its text, as an editor has it that has read the file."""
-    return _source_document(Decoded(text, "utf-8", b""), format)
+    return _source_document(Decoded(SourceText(text), "utf-8", b""), format)
 
 
 def format_by_name(name: str) -> Format | None:
@@ -105,9 +106,9 @@ def _source_document(source: Decoded, chosen: str) -> SourceDocument:
     return plain_text(source)
 
 
-def _looks_like(text: str) -> Format:
+def _looks_like(text: SourceText) -> Format:
     start = text[:20_000]
-    if _HTML.match(start) or (_HTML_PART.match(start) and "</" in text):
+    if _HTML.match(start) or (_HTML_PART.match(start) and "</" in str(text)):
         return "html"
     if _MARKDOWN.search(start) or (start.startswith("---\n") and "\n---\n" in start[4:]):
         return "markdown"

@@ -1,20 +1,25 @@
 """Plain text: its passages are those of `ogden.text.passages`; a line break inside one is a space."""
 
+from collections.abc import Iterator
+
 from ogden.documents.encoding import Decoded
 from ogden.documents.plain_lists import plain_lists
 from ogden.documents.protocol import Item
 from ogden.documents.source_document import SourceDocument
 from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage
-from ogden.text.passages import TextPassage, passages
+from ogden.documents.source_text import Source
+from ogden.text.passages import TextPassage, iterate_passages
 
 
 def plain_text(source: Decoded) -> SourceDocument:
     return SourceDocument("text", source, read_passages, escape=str, lists=plain_lists)
 
 
-def read_passages(text: str) -> list[SourcePassage]:
-    found = (_passage(text, passage) for passage in passages(text))
-    return [passage for passage in found if passage]
+def read_passages(source: Source) -> Iterator[SourcePassage]:
+    text = str(source)
+    for each in iterate_passages(text):
+        if passage := _passage(text, each):
+            yield passage
 
 
 def _passage(text: str, passage: TextPassage) -> SourcePassage | None:

@@ -10,13 +10,15 @@ from collections.abc import Sequence
 from ogden.documents.lists import Block, ListPlanner, blocks_after, indentation, is_marked, line_end
 from ogden.documents.protocol import PassageEdit
 from ogden.documents.source_map import Plan, SourceEdit, SourcePassage
+from ogden.documents.source_text import Source
 from ogden.text.list_text import ITEM
 
 _ITEM = re.compile(r"[ \t]*(?:\r\n|\n|\r)([ \t]*)[-*+•–—·][ \t]+\S")
 """An item in the next line."""
 
 
-def plain_lists(source: str) -> ListPlanner:
+def plain_lists(text: Source) -> ListPlanner:
+    source = str(text)
     end = line_end(source)
 
     def planned(placed: SourcePassage, edits: Sequence[PassageEdit]) -> list[Plan] | None:

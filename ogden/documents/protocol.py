@@ -11,7 +11,7 @@ fields, words in another language. They are `fixed`, and an edit that would chan
 """
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
@@ -78,8 +78,19 @@ class Passage:
 class Rewriting:
     """The new document, and for each passage which of its replacements were made."""
 
-    data: bytes
+    written: Iterable[bytes]
+    """The new file, some bytes at a time, as often as they are asked for."""
     made: tuple[tuple[bool, ...], ...]
+
+    @property
+    def data(self) -> bytes:
+        return b"".join(self.written)
+
+
+def made_of(passages: Iterable[Iterable[bool]]) -> tuple[tuple[bool, ...], ...]:
+    """Which replacements were made, with equal rows held once: most passages have few."""
+    known: dict[tuple[bool, ...], tuple[bool, ...]] = {}
+    return tuple([known.setdefault(row, row) for row in map(tuple, passages)])
 
 
 class Document(Protocol):
@@ -107,13 +118,16 @@ class Document(Protocol):
         """
 
 
-def check_order(passages: Sequence[Passage], edits: Sequence[Sequence[PassageEdit]]) -> None:
+def check_order(number: int, passage: Passage, edits: Sequence[PassageEdit]) -> None:
     """Callers keep replacements in order and inside their passages; whoever does not has made a mistake."""
+    at = 0
+    for start, end, _ in edits:
+        if not at <= start <= end <= len(passage.text):
+            raise ValueError(f"passage {number}: an edit from {start} to {end} is out of order")
+        at = end
+
+
+def check_number(passages: Sequence[Passage], edits: Sequence[Sequence[PassageEdit]]) -> None:
+    """They give edits, or none, for each passage."""
     if len(passages) != len(edits):
         raise ValueError(f"edits for {len(edits)} passages, and the document has {len(passages)}")
-    for number, (passage, replacements) in enumerate(zip(passages, edits, strict=True)):
-        at = 0
-        for start, end, _ in replacements:
-            if not at <= start <= end <= len(passage.text):
-                raise ValueError(f"passage {number}: an edit from {start} to {end} is out of order")
-            at = end

@@ -7,31 +7,38 @@ with lists in HTML, too. Only where a format says for sure what all edited passa
 wherever they stand, is nothing read again.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from ogden.documents.lists import blocks_after
 from ogden.documents.minimal_edits import narrowed
+from ogden.documents.packed_passages import packed_plans
 from ogden.documents.protocol import Passage, PassageEdit, PassageKind
-from ogden.documents.source_map import Plan, SourcePassage, with_edits
+from ogden.documents.source_map import Plan, SourcePassage, all_with_edits, with_edits
+from ogden.documents.source_text import Source
+from ogden.files.packed_sequence import with_others
 
 _TRIES = 8
 _LISTS = 40
 """Lists of a document that are tried one by one, where they do not read as they should together."""
 
+_Reader = Callable[[Source], Iterable[SourcePassage]]
+
 
 def confirmed(
-    source: str,
+    source: Source,
     passages: Sequence[SourcePassage],
-    read: Callable[[str], Sequence[SourcePassage]],
+    read: _Reader,
     escape: Callable[[str], str],
     edits: Sequence[Sequence[PassageEdit]],
-    plans: Sequence[Sequence[Plan]],
+    plans: Sequence[list[Plan]],
     known_text: Callable[[str], str | None] | None,
-) -> list[list[Plan]]:
+) -> Sequence[list[Plan]]:
     """The plans, with None for those that would not read as they should."""
     trial = _Trial(source, passages, read, escape)
-    checked: list[list[Plan]] = []
+    checked = packed_plans()
     edited = doubtful = 0
     for passage, replacements, plan in zip(passages, edits, plans, strict=True):
         good = list(plan)
@@ -45,31 +52,32 @@ def confirmed(
 
 
 def confirmed_lists(
-    source: str,
+    source: Source,
     passages: Sequence[SourcePassage],
-    read: Callable[[str], Sequence[SourcePassage]],
+    read: _Reader,
     escape: Callable[[str], str],
     edits: Sequence[Sequence[PassageEdit]],
-    plans: list[list[Plan]],
+    plans: Sequence[list[Plan]],
     lists: Mapping[int, list[Plan]],
-) -> list[list[Plan]]:
+) -> Sequence[list[Plan]]:
     """The plans, with those of passages with lists where they read as they should."""
     trial = _Trial(source, passages, read, escape)
-    together = [lists.get(number, plan) for number, plan in enumerate(plans)]
+    together = with_others(plans, lists)
     if not lists or trial.has_blocks(edits, together):
         return together
+    good: dict[int, list[Plan]] = {}
     for number in sorted(lists)[:_LISTS] if len(lists) > 1 else ():
-        tried = [*plans[:number], lists[number], *plans[number + 1 :]]
-        if trial.has_blocks(edits, tried):
-            plans = tried
-    return plans
+        tried = {**good, number: lists[number]}
+        if trial.has_blocks(edits, with_others(plans, tried)):
+            good = tried
+    return with_others(plans, good)
 
 
 @dataclass(frozen=True)
 class _Trial:
-    source: str
+    source: Source
     passages: Sequence[SourcePassage]
-    read: Callable[[str], Sequence[SourcePassage]]
+    read: _Reader
     escape: Callable[[str], str]
 
     def of_passage(
@@ -112,37 +120,45 @@ class _Trial:
         return with_edits(self.source, plans, self.escape, passage.extent)
 
     def of_document(
-        self, edits: Sequence[Sequence[PassageEdit]], plans: list[list[Plan]]
-    ) -> list[list[Plan]]:
+        self, edits: Sequence[Sequence[PassageEdit]], plans: Sequence[list[Plan]]
+    ) -> Sequence[list[Plan]]:
         """The plans with which the whole document reads as it should."""
         for _ in range(_TRIES):
-            edited = [number for number, plan in enumerate(plans) if any(plan)]
+            edited = array("I", (number for number, plan in enumerate(plans) if any(plan)))
             if not edited:
                 break
-            wanted = [
+            wanted = (
                 (each.passage.kind, _text_after(each.passage, replacements, plan))
                 for each, replacements, plan in zip(self.passages, edits, plans, strict=True)
-            ]
-            text = with_edits(self.source, (plan for each in plans for plan in each), self.escape)
-            found = [(each.passage.kind, _spaced(each.passage.text)) for each in self.read(text)]
-            if wanted == found:
+            )
+            text = all_with_edits(self.source, plans, self.escape)
+            found = ((each.passage.kind, _spaced(each.passage.text)) for each in self.read(text))
+            compared = _compared(wanted, found)
+            if not compared.wrong and compared.is_as_long:
                 return plans
-            for number in _suspects(wanted, found, edited):
-                plans[number] = [None] * len(plans[number])
-        return [[None] * len(plan) for plan in plans]
+            plans = _without(plans, set(_suspects(compared, len(plans), edited)))
+        return _without(plans, range(len(plans)))
 
-    def has_blocks(self, edits: Sequence[Sequence[PassageEdit]], plans: Sequence[Sequence[Plan]]) -> bool:
+    def has_blocks(self, edits: Sequence[Sequence[PassageEdit]], plans: Sequence[list[Plan]]) -> bool:
         """Whether the document reads as it should where passages become several blocks."""
-        text = with_edits(self.source, (plan for each in plans for plan in each), self.escape)
-        found = [
+        text = all_with_edits(self.source, plans, self.escape)
+        found = (
             (one.passage.kind, one.passage.item is not None, _spaced(one.passage.text))
             for one in self.read(text)
-        ]
-        return found == [
+        )
+        wanted = (
             block
             for one, replacements, plan in zip(self.passages, edits, plans, strict=True)
             for block in _blocks(one.passage, replacements, plan)
-        ]
+        )
+        return all(left == right for left, right in zip_longest(found, wanted))
+
+
+def _without(plans: Sequence[list[Plan]], numbers: Container[int]) -> Sequence[list[Plan]]:
+    """The plans without those of some passages."""
+    return packed_plans(
+        [None] * len(plan) if number in numbers else plan for number, plan in enumerate(plans)
+    )
 
 
 def _blocks(
@@ -182,15 +198,35 @@ def _spaced(text: str) -> str:
     return " ".join(text.split())
 
 
-def _suspects(
-    wanted: Sequence[tuple[PassageKind, str]], found: Sequence[tuple[PassageKind, str]], edited: Sequence[int]
-) -> Sequence[int]:
-    """Edited passages that may be why a document reads otherwise than it should."""
-    pairs = zip(wanted, found, strict=False)
-    wrong = [number for number, (left, right) in enumerate(pairs) if left != right]
-    if len(wanted) == len(found):
+@dataclass(frozen=True)
+class _Compared:
+    """A document as it should read and as it does."""
+
+    wrong: Sequence[int]
+    """Passages that both have, and that differ."""
+    is_as_long: bool
+    """Whether both have as many passages."""
+
+
+def _compared(
+    wanted: Iterable[tuple[PassageKind, str]], found: Iterable[tuple[PassageKind, str]]
+) -> _Compared:
+    wrong, same_length = array("I"), True
+    for number, (left, right) in enumerate(zip_longest(wanted, found)):
+        if left is None or right is None:
+            same_length = False
+            break
+        if left != right:
+            wrong.append(number)
+    return _Compared(wrong, same_length)
+
+
+def _suspects(compared: _Compared, wanted: int, edited: Sequence[int]) -> Sequence[int]:
+    """Edited passages that may be why a document reads otherwise than it should, of so many passages."""
+    wrong = compared.wrong
+    if compared.is_as_long:
         # What went wrong in an edited passage may show in its neighbour.
         near = {other for number in wrong for other in (number - 1, number, number + 1)}
         return [number for number in edited if number in near] or edited
-    first = wrong[0] if wrong else len(wanted)
+    first = wrong[0] if wrong else wanted
     return [number for number in edited if number <= first][-1:] or edited[:1]

@@ -7,23 +7,26 @@ it is, and how it spells, is told by the whole of it, and its edits are made ali
 """
 
 import re
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
-from ogden.documents.kept_results import KeptResults, SimplifiedPassages
 from ogden.documents.kept_results import SimplifiedPassage as SimplifiedPassage
+from ogden.documents.kept_results import SimplifiedPassages, kept_results
 from ogden.documents.language import foreign_language
 from ogden.documents.opening import check_promise
+from ogden.documents.packed_passages import PackedEdits, packed_edits
 from ogden.documents.protocol import LEFT_ALONE, Document, Passage, PassageEdit
-from ogden.editing.consistency import consistent
+from ogden.documents.source_text import SourceText
+from ogden.editing.consistency import Consistency
 from ogden.editing.edits import Edit, Simplification, simplification
 from ogden.editing.simplifier import LEAST_CHANCE, Simplifier, SimplifyOptions, told_options
 from ogden.editing.target_grade import Unreached, unreached
+from ogden.files.packed_sequence import SequenceView
 from ogden.files.writing import writing_bytes
 from ogden.text.passages import passages
-from ogden.text.prose_level import prose_level
+from ogden.text.prose_level import ProseSum
 from ogden.text.reading_level import TextLevel
 from ogden.text.sentence import Span
 
@@ -45,12 +48,14 @@ class SimplifiedDocument:
     """A document made simpler: `save` writes it, `passages` have the edits."""
 
     document: Document
-    data: bytes
-    """The new file."""
+    written: Iterable[bytes] = field(repr=False)
+    """The new file, some bytes at a time."""
     passages: Sequence[SimplifiedPassage]
     level_before: TextLevel
     level_after: TextLevel
     """Levels of the prose: of the passages that were read. Their sentences are not listed."""
+    edit_count: int
+    suggestion_count: int
     foreign: str | None = None
     """What the document is in, where that is not English; then nothing is changed."""
     left_out: int = 0
@@ -58,19 +63,17 @@ class SimplifiedDocument:
     unreached: Unreached | None = None
     """What stands in the way of the target grade, where it is not reached."""
 
-    @cached_property
-    def edit_count(self) -> int:
-        return sum(len(passage.edits) for passage in self.passages)
-
-    @cached_property
-    def suggestion_count(self) -> int:
-        return sum(len(passage.suggestions) for passage in self.passages)
+    @property
+    def data(self) -> bytes:
+        """The new file."""
+        return b"".join(self.written)
 
     def save(self, path: str | PurePath) -> None:
         """Write the new document, in the format of the original. It appears complete, or not at all."""
         check_promise(str(path), self.document.format)
         with writing_bytes(str(path)) as stream:
-            stream.write(self.data)
+            for block in self.written:
+                stream.write(block)
 
     def __repr__(self) -> str:
         grades = f"grade {self.level_before.grade:.1f} → {self.level_after.grade:.1f}"
@@ -162,14 +165,15 @@ def _parts(
 ) -> Iterator[Simplification]:
     """The parts of one text, simplified as a whole."""
     told = replace(told_options(options, *texts), in_parts=True)
-    found = KeptResults()
+    found, consistency = kept_results(), Consistency(LEAST_CHANCE[options.strength])
     for result in simplify_texts(texts, simplifier, told, jobs, progress):
-        found.append(result if options.target_grade is not None else _without_words(result))
-    return consistent(found, LEAST_CHANCE[options.strength], options.nbest)
+        consistency.add(result)
+        found.append(_without_words(result))
+    return consistency.settled(found, options.nbest)
 
 
 def _without_words(result: Simplification) -> Simplification:
-    """The result without the words of its sentences, most of what it holds; a target grade needs them."""
+    """The result without the words of its sentences, most of what it holds."""
     before, after = (replace(one, listed=()) for one in (result.level_before, result.level_after))
     return replace(result, level_before=before, level_after=after)
 
@@ -188,23 +192,71 @@ def simplify_document(
 ) -> SimplifiedDocument:
     """Simplify the passages and rewrite the document. The model is not loaded where nothing is to be done."""
     passages = document.passages
-    foreign = foreign_language("\n".join(passage.text for passage in passages))
-    chosen = [] if foreign else [n for n, passage in enumerate(passages) if worth_reading(passage)]
-    texts = [passages[n].text for n in chosen]
+    foreign = _foreign(passages)
+    chosen = array("I", () if foreign else (n for n, one in enumerate(passages) if worth_reading(one)))
+    texts = SequenceView(len(chosen), lambda at: passages[chosen[at]].text)
     told = (lambda done: progress(done, len(texts))) if texts else (lambda done: None)
-    results, proposed = KeptResults(), list[list[PassageEdit]]([] for _ in passages)
+    results, proposed = kept_results(), packed_edits()
     found = _parts(texts, simplifier(), options, jobs, told) if texts else ()
     for n, result in zip(chosen, found, strict=True):
         results.append(result)
-        proposed[n] = _replacements(result.edits)
+        _add(proposed, n, [PassageEdit(edit.start, edit.end, edit.after) for edit in result.edits])
+    _add(proposed, len(passages))
     rewriting = document.rewritten(proposed, accept)
-    left_out = _left_out(passages, proposed, rewriting.made)
-    del proposed
+    del found, proposed
     simplified = SimplifiedPassages(passages, chosen, results, rewriting.made)
-    before = prose_level((passages[n].text, passages[n].kind) for n in chosen)
-    after = prose_level((simplified[n].text, passages[n].kind) for n in chosen)
+    sums = _Sums()
+    for n, result in zip(chosen, results, strict=True):
+        sums.add(simplified.passage(n, result), result, rewriting.made[n])
+    before, after = sums.before.level(), sums.after.level()
     missed = unreached(zip(chosen, results, strict=True), after.grade, options.target_grade)
-    return SimplifiedDocument(document, rewriting.data, simplified, before, after, foreign, left_out, missed)
+    return SimplifiedDocument(
+        document,
+        rewriting.written,
+        simplified,
+        before,
+        after,
+        sums.edits,
+        sums.suggestions,
+        foreign,
+        sums.left_out,
+        missed,
+    )
+
+
+def _foreign(passages: Iterable[Passage]) -> str | None:
+    """What a document is in, where that is not English."""
+    text = SourceText()
+    for number, passage in enumerate(passages):
+        text.append(f"\n{passage.text}" if number else passage.text)
+    return foreign_language(text)
+
+
+def _add(proposed: PackedEdits, number: int, edits: Sequence[PassageEdit] | None = None) -> None:
+    """Edits of the passage of that number, and none of those before it."""
+    while len(proposed) < number:
+        proposed.append([])
+    if edits is not None:
+        proposed.append(edits)
+
+
+class _Sums:
+    """What is told of a document as a whole, counted passage by passage."""
+
+    def __init__(self) -> None:
+        self.before, self.after = ProseSum(), ProseSum()
+        self.edits = self.suggestions = self.left_out = 0
+
+    def add(self, one: SimplifiedPassage, result: Simplification, made: Sequence[bool]) -> None:
+        passage = one.passage
+        self.before.add(passage.text, passage.kind)
+        self.after.add(one.text, passage.kind)
+        self.edits += len(one.edits)
+        self.suggestions += len(one.suggestions)
+        self.left_out += sum(
+            not done and passage.may_change(edit.start, edit.end)
+            for edit, done in zip(result.edits, made, strict=True)
+        )
 
 
 def worth_reading(passage: Passage) -> bool:
@@ -231,17 +283,3 @@ def _blocks(texts: Iterable[str], block: int) -> Iterator[list[str]]:
             some, size, most = [], 0, min(block, 2 * most)
     if some:
         yield some
-
-
-def _replacements(edits: Sequence[Edit]) -> list[PassageEdit]:
-    return [PassageEdit(edit.start, edit.end, edit.after) for edit in edits]
-
-
-def _left_out(
-    passages: Sequence[Passage], proposed: Sequence[Sequence[PassageEdit]], made: Sequence[Sequence[bool]]
-) -> int:
-    return sum(
-        not done and passage.may_change(edit.start, edit.end)
-        for passage, edits, flags in zip(passages, proposed, made, strict=True)
-        for edit, done in zip(edits, flags, strict=True)
-    )

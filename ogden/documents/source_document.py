@@ -1,16 +1,33 @@
-"""A document whose source is text: the edits go into the source, and the rest stays as it is."""
+"""A document whose source is text: the edits go into the source, and the rest stays as it is.
 
+Of a long one little is in memory at a time: its text, its passages with their places, and the plans of its
+edits are packed (`source_text`, `packed_passages`), and gone through from the first to the last.
+"""
+
+from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from ogden.documents.encoding import Decoded
 from ogden.documents.lists import ListPlanner, is_marked, list_edits
-from ogden.documents.protocol import Format, Passage, PassageEdit, Position, Rewriting, check_order
+from ogden.documents.packed_passages import packed_passages, packed_plans
+from ogden.documents.protocol import (
+    Format,
+    Passage,
+    PassageEdit,
+    Position,
+    Rewriting,
+    check_number,
+    check_order,
+    made_of,
+)
 from ogden.documents.reparse_check import confirmed, confirmed_lists
-from ogden.documents.source_map import Plan, SourcePassage, with_edits
+from ogden.documents.source_map import Plan, SourcePassage, all_with_edits
+from ogden.documents.source_text import Source
 from ogden.documents.switches import Switches, switches_of, with_switches
+from ogden.files.packed_sequence import SequenceView, with_others
 from ogden.text.sentence import Span
 
 
@@ -18,11 +35,11 @@ from ogden.text.sentence import Span
 class SourceDocument:
     format: Format
     source: Decoded = field(repr=False)
-    read: Callable[[str], Sequence[SourcePassage]] = field(repr=False)
+    read: Callable[[Source], Iterable[SourcePassage]] = field(repr=False)
     escape: Callable[[str], str] = field(repr=False)
-    lists: Callable[[str], ListPlanner] = field(repr=False)
+    lists: Callable[[Source], ListPlanner] = field(repr=False)
     """How a passage of a source becomes a list."""
-    comments: Callable[[str], Iterable[Span]] = field(default=lambda source: (), repr=False)
+    comments: Callable[[Source], Iterable[Span]] = field(default=lambda source: (), repr=False)
     """Where the comments stand in a source; some switch rules off."""
     known_text: Callable[[str], str | None] | None = field(default=None, repr=False)
     """Where new words may turn into markup (Markdown): what a passage reads whose lines begin with letters,
@@ -34,24 +51,30 @@ class SourceDocument:
 
     @cached_property
     def placed(self) -> Sequence[SourcePassage]:
-        return self._read(self.source.text)
+        return packed_passages(self._read(self.source.text))
 
     @cached_property
     def switches(self) -> Switches:
         return switches_of(self.source.text, self.comments)
 
     @property
-    def _read(self) -> Callable[[str], Sequence[SourcePassage]]:
+    def _read(self) -> Callable[[Source], Iterable[SourcePassage]]:
         return with_switches(self.read, self.comments)
 
     @cached_property
     def passages(self) -> Sequence[Passage]:
-        return [each.passage for each in self.placed]
+        placed = self.placed
+        return SequenceView(
+            len(placed), lambda number: placed[number].passage, lambda: (each.passage for each in placed)
+        )
 
     @cached_property
-    def _line_starts(self) -> list[int]:
-        text = self.source.text
-        return [0, *(at + 1 for at, character in enumerate(text) if character == "\n")]
+    def _line_starts(self) -> Sequence[int]:
+        starts, at = array("I", [0]), 0
+        for block in self.source.text.blocks():
+            starts.extend(at + place for place, character in enumerate(block, 1) if character == "\n")
+            at += len(block)
+        return starts
 
     @cached_property
     def _list_planner(self) -> ListPlanner:
@@ -83,41 +106,52 @@ class SourceDocument:
     def rewritten(
         self, edits: Sequence[Sequence[PassageEdit]], accept: bool = False, date: str | None = None
     ) -> Rewriting:
-        check_order(self.passages, edits)
-        listed = {
-            number: found
-            for number, (passage, own) in enumerate(zip(self.passages, edits, strict=True))
-            if (found := list_edits(passage, own))
-        }
-        wanted = [listed.get(number, own) for number, own in enumerate(edits)]
-        plans: list[list[Plan]] = [
-            [
-                None if number in listed and is_marked(each) else passage.planned(each, self.fragile)
-                for each in own
-            ]
-            for number, (passage, own) in enumerate(zip(self.placed, wanted, strict=True))
-        ]
+        check_number(self.passages, edits)
+        listed: dict[int, Sequence[PassageEdit]] = {}
+        plans: Sequence[list[Plan]] = packed_plans(
+            self._plans(number, placed, own, listed)
+            for number, (placed, own) in enumerate(zip(self.placed, edits, strict=True))
+        )
+        wanted = with_others(edits, listed)
+        text = self.source.text
         if self.fragile:
             known = None if self.switches.comments else self.known_text
-            plans = confirmed(self.source.text, self.placed, self._read, self.escape, wanted, plans, known)
+            plans = confirmed(text, self.placed, self._read, self.escape, wanted, plans, known)
         if listed:
             plans = self._with_lists(listed, wanted, plans)
-        made = tuple(tuple(plan is not None for plan in each) for each in plans)
-        text = with_edits(self.source.text, (plan for each in plans for plan in each), self.escape)
-        return Rewriting(self.source.encoded(text), made)
+        made = made_of([plan is not None for plan in each] for each in plans)
+        return Rewriting(self.source.encoded(all_with_edits(text, plans, self.escape)), made)
+
+    def _plans(
+        self,
+        number: int,
+        placed: SourcePassage,
+        edits: Sequence[PassageEdit],
+        listed: dict[int, Sequence[PassageEdit]],
+    ) -> list[Plan]:
+        """What the edits of a passage do to the source, without its lists; those are noted as `listed`."""
+        check_order(number, placed.passage, edits)
+        own = list_edits(placed.passage, edits)
+        if own is None:
+            return [placed.planned(each, self.fragile) for each in edits]
+        listed[number] = own
+        return [None if is_marked(each) else placed.planned(each, self.fragile) for each in own]
 
     def _with_lists(
-        self, listed: Iterable[int], edits: Sequence[Sequence[PassageEdit]], plans: list[list[Plan]]
-    ) -> list[list[Plan]]:
+        self,
+        listed: Mapping[int, Sequence[PassageEdit]],
+        edits: Sequence[Sequence[PassageEdit]],
+        plans: Sequence[list[Plan]],
+    ) -> Sequence[list[Plan]]:
         """The plans with those of the lists, so far as they can be made beside the other edits."""
         lists: dict[int, list[Plan]] = {}
-        for number in listed:
-            own = edits[number]
-            kept = [at for at, edit in enumerate(own) if is_marked(edit) or plans[number][at] is not None]
+        for number, own in listed.items():
+            others = plans[number]
+            kept = [at for at, edit in enumerate(own) if is_marked(edit) or others[at] is not None]
             found = self._list_planner(self.placed[number], [own[at] for at in kept])
             if found is not None:
                 by_edit = dict(zip(kept, found, strict=True))
                 lists[number] = [by_edit.get(at) for at in range(len(own))]
         if self.format == "text":  # has no markup that could be broken
-            return [lists.get(number, plan) for number, plan in enumerate(plans)]
+            return with_others(plans, lists)
         return confirmed_lists(self.source.text, self.placed, self._read, self.escape, edits, plans, lists)

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from ogden.documents.minimal_edits import narrowed
 from ogden.documents.protocol import Cell, Item, Passage, PassageEdit, PassageKind
+from ogden.documents.source_text import Source, SourceText, parts_between
 from ogden.text.sentence import Span
 
 
@@ -42,6 +43,7 @@ class SourceEdit(NamedTuple):
 
 
 _START = attrgetter("start")
+_LONG = 1 << 14  # characters
 Plan = list[SourceEdit] | None
 """What to do to the source for one replacement; None where it is left out."""
 
@@ -203,21 +205,40 @@ class SourcePassage:
 
 
 def with_edits(
-    source: str, plans: Iterable[Plan], escape: Callable[[str], str], part: Span | None = None
+    source: Source, plans: Iterable[Plan], escape: Callable[[str], str], part: Span | None = None
 ) -> str:
     """The source, or a part of it, with planned edits made. Those of one plan may stand between those of
     others."""
     begin, stop = part or (0, len(source))
-    edits = [edit for plan in plans if plan for edit in plan]
-    if len(edits) > 1:
-        edits.sort(key=_START)
-    pieces: list[str] = []
+    return "".join(_pieces_with(source, [plans], escape, begin, stop))
+
+
+def all_with_edits(
+    source: Source, plans: Iterable[Iterable[Plan]], escape: Callable[[str], str]
+) -> SourceText:
+    """All of the source with the plans of its passages, which stand in order and apart."""
+    result = SourceText()
+    for piece in _pieces_with(source, plans, escape, 0, len(source)):
+        result.append(piece)
+    return result
+
+
+def _pieces_with(
+    source: Source, plans: Iterable[Iterable[Plan]], escape: Callable[[str], str], begin: int, stop: int
+) -> Iterator[str]:
     at = begin
-    for start, end, text, is_source in edits:
-        pieces += (source[at:start], text if is_source else escape(text))
-        at = end
-    pieces.append(source[at:stop])
-    return "".join(pieces)
+    for own in plans:
+        edits = [edit for plan in own if plan for edit in plan]
+        if len(edits) > 1:
+            edits.sort(key=_START)
+        for start, end, text, is_source in edits:
+            if start - at < _LONG:
+                yield source[at:start]
+            else:
+                yield from parts_between(source, at, start)
+            yield text if is_source else escape(text)
+            at = end
+    yield from parts_between(source, at, stop)
 
 
 def source_passage(

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ogden.documents.source_map import SourcePassage
+from ogden.documents.source_text import Source, overlapping_parts
 from ogden.text.sentence import Span
 
 _MARK = "ogden:"
@@ -99,26 +100,26 @@ def read_switches(source: str, spans: Iterable[Span]) -> Switches:
 
 
 def with_switches(
-    read: Callable[[str], Sequence[SourcePassage]], comments: Callable[[str], Iterable[Span]]
-) -> Callable[[str], Sequence[SourcePassage]]:
+    read: Callable[[Source], Iterable[SourcePassage]], comments: Callable[[Source], Iterable[Span]]
+) -> Callable[[Source], Iterable[SourcePassage]]:
     """A reader of passages that leaves out what is off for all rules."""
 
-    def passages(source: str) -> Sequence[SourcePassage]:
-        found = read(source)
+    def passages(source: Source) -> Iterable[SourcePassage]:
         switches = switches_of(source, comments)
+        found = read(source)
         if not switches.comments:
             return found
         left = (each.fixed_where(switches.off) for each in found)
-        return [each for each in left if each]
+        return (each for each in left if each)
 
     return passages
 
 
-def switches_of(source: str, comments: Callable[[str], Iterable[Span]]) -> Switches:
+def switches_of(source: Source, comments: Callable[[Source], Iterable[Span]]) -> Switches:
     """Most documents have no such comments, and are not searched for them."""
-    if _MARK not in source and _MARK not in source.lower():
+    if not any(_MARK in part or _MARK in part.lower() for part in overlapping_parts(source, len(_MARK))):
         return Switches()
-    return read_switches(source, comments(source))
+    return read_switches(str(source), comments(source))
 
 
 def _switch(source: str, span: Span) -> SwitchComment | None:

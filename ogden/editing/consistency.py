@@ -20,61 +20,92 @@ Key = tuple[str, str]
 """The lemma and the sense of a word."""
 
 
-def consistent(
-    results: Iterable[Simplification], least: float, versions: int = 0
-) -> Iterator[Simplification]:
-    """The parts of one text, in order, with their edits made alike. No edit below the chance `least` is made;
-    of each part so many other versions are given.
+class Consistency:
+    """What becomes of the words of a text, as its parts tell it one after the other. The parts are not kept;
+    words that are edited are, and these are not many."""
 
-    The parts are gone through three times, and none is kept: what each word becomes, which nouns stay, and
-    the result.
-    """
-    plain = _preferred(results, least)
-    left = _left(_with_plain(own, plain, least) for _, own in _explained_once(results))
-    for result, own in _explained_once(results):
-        made = _without(_with_plain(own, plain, least), left)
-        yield result if made is result else _again(made, versions)
+    def __init__(self, least: float) -> None:
+        """No edit below the chance `least` is made."""
+        self._least = least
+        self._chances: dict[Key, dict[str, float]] = defaultdict(lambda: defaultdict(float))
+        self._used: dict[Key, set[str]] = defaultdict(set)
+        self._nouns: dict[Key, set[frozenset[str]]] = defaultdict(set)
+        """Nouns that are edited, with what each occurrence may become."""
 
-
-def _explained_once(results: Iterable[Simplification]) -> Iterator[tuple[Simplification, Simplification]]:
-    """The results, as they are and with each term explained in the first of them that uses it, and there
-    once."""
-    known: set[Key] = set()
-    for result in results:
-        kept = []
-        for edit in result.suggestions:
-            key = (edit.term.lemma, edit.term.sense) if edit.term and edit.kind == "explained" else None
-            if key is None or key not in known:
-                kept.append(edit)
-            if key is not None:
-                known.add(key)
-        same = len(kept) == len(result.suggestions)
-        yield result, result if same else replace(result, suggestions=tuple(kept))
-
-
-def _terms(results: Iterable[Simplification]) -> Iterator[tuple[Edit, Term]]:
-    for result in results:
+    def add(self, result: Simplification) -> None:
+        """Look at one more part."""
         for edit in result.edits:
             if edit.term is not None:
-                yield edit, edit.term
+                self._add_term(edit, edit.term)
 
-
-def _preferred(results: Iterable[Simplification], least: float) -> dict[Key, str]:
-    """What each word becomes, where its occurrences would become different words."""
-    chances: dict[Key, dict[str, float]] = defaultdict(lambda: defaultdict(float))
-    used: dict[Key, set[str]] = defaultdict(set)
-    for edit, term in _terms(results):
+    def _add_term(self, edit: Edit, term: Term) -> None:
         key = term.lemma, term.sense
-        used[key].add(term.plain)
-        chances[key][term.plain] += edit.confidence
-        for other in edit.alternatives:
-            if other.confidence >= least and other.plain not in ("", term.plain):
-                chances[key][other.plain] += other.confidence
-    return {
-        key: max(sorted(plains), key=lambda one: chances[key][one])
-        for key, plains in used.items()
-        if len(plains) > 1
-    }
+        self._used[key].add(term.plain)
+        self._chances[key][term.plain] += edit.confidence
+        others = [other for other in edit.alternatives if other.confidence >= self._least]
+        for other in others:
+            if other.plain not in ("", term.plain):
+                self._chances[key][other.plain] += other.confidence
+        if term.noun:
+            self._nouns[key].add(frozenset((term.plain, *(other.plain for other in others))))
+
+    def settled(self, results: Iterable[Simplification], versions: int = 0) -> Iterator[Simplification]:
+        """The parts with their edits made alike, when all have been looked at; of each so many other versions
+        are given. They are gone through twice, in order."""
+        plain = self._preferred()
+        left = self._left(results, plain)
+        explained: set[Key] = set()
+        for result in results:
+            kept = _explained_once(result, explained)
+            own = result if len(kept) == len(result.suggestions) else replace(result, suggestions=tuple(kept))
+            made = _without(_with_plain(own, plain, self._least), left)
+            yield result if made is result else _again(made, versions)
+
+    def _preferred(self) -> dict[Key, str]:
+        """What each word becomes, where its occurrences would become different words."""
+        return {
+            key: max(sorted(plains), key=lambda one: self._chances[key][one])
+            for key, plains in self._used.items()
+            if len(plains) > 1
+        }
+
+    def _left(self, results: Iterable[Simplification], plain: dict[Key, str]) -> dict[str, set[str]]:
+        """The nouns that are edited but stay somewhere, with their senses; an empty sense stands for any."""
+        found = {lemma: set[str]() for lemma, _ in self._nouns}
+        for (lemma, sense), occurrences in self._nouns.items():
+            wanted = plain.get((lemma, sense))
+            if wanted is not None and any(wanted not in possible for possible in occurrences):
+                found[lemma].add(sense)  # there what is preferred is not sure enough
+        explained: set[Key] = set()
+        for result in results if found else ():
+            suggested = (edit.term for edit in _explained_once(result, explained))
+            nouns = (LeftNoun(term.lemma, term.sense) for term in suggested if term is not None and term.noun)
+            for lemma, sense in (*result.left, *nouns):
+                if lemma in found:
+                    found[lemma].add(sense)
+        return found
+
+
+def consistent(
+    results: Sequence[Simplification], least: float, versions: int = 0
+) -> Iterator[Simplification]:
+    """The same for the parts of a text that are all at hand."""
+    found = Consistency(least)
+    for result in results:
+        found.add(result)
+    return found.settled(results, versions)
+
+
+def _explained_once(result: Simplification, known: set[Key]) -> list[Edit]:
+    """The suggestions, without explanations of terms that are `known`; others are known now."""
+    kept = []
+    for edit in result.suggestions:
+        key = (edit.term.lemma, edit.term.sense) if edit.term and edit.kind == "explained" else None
+        if key is None or key not in known:
+            kept.append(edit)
+        if key is not None:
+            known.add(key)
+    return kept
 
 
 def _with_plain(result: Simplification, plain: dict[Key, str], least: float) -> Simplification:
@@ -103,16 +134,6 @@ def _changed(edit: Edit, plain: dict[Key, str], least: float) -> Edit | None:
         alternatives=tuple(sorted(others, key=lambda one: -one.confidence)),
         term=edit.term._replace(plain=wanted),
     )
-
-
-def _left(results: Iterable[Simplification]) -> dict[str, set[str]]:
-    """The nouns that stay somewhere, with their senses; an empty sense stands for any."""
-    found: dict[str, set[str]] = defaultdict(set)
-    for result in results:
-        suggested = [edit.term for edit in result.suggestions if edit.term is not None and edit.term.noun]
-        for one in (*result.left, *(LeftNoun(term.lemma, term.sense) for term in suggested)):
-            found[one.lemma].add(one.sense)
-    return found
 
 
 def _without(result: Simplification, left: dict[str, set[str]]) -> Simplification:

@@ -1,9 +1,10 @@
 """Why a text does not come down to the grade that was asked for: its longest sentences and hardest words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ogden.editing.edits import Simplification, StayingWord
+from ogden.text.prose_level import text_level
 
 MOST_SENTENCES = 5
 MOST_WORDS = 10
@@ -44,29 +45,26 @@ class Unreached:
 def unreached(
     results: Iterable[tuple[int, Simplification]], grade: float, target: float | None
 ) -> Unreached | None:
-    """What stands in the way, in the parts of a text with their numbers; None where the grade is reached."""
+    """What stands in the way, in the parts of a text with their numbers; None where the grade is reached. The
+    results need not list their sentences."""
     if target is None or grade <= target:
         return None
-    parts = list(results)
-    return Unreached(target, grade, _sentences(parts, target), _words(parts))
-
-
-def _sentences(parts: Sequence[tuple[int, Simplification]], target: float) -> tuple[HardSentenceLeft, ...]:
-    found = [
-        HardSentenceLeft(number, result.text[one.span.start : one.span.end], one.grade, one.words)
-        for number, result in parts
-        for one in result.level_after.sentence_levels
-        if one.grade > target
-    ]
-    return tuple(sorted(found, key=lambda one: (-one.words, -one.grade))[:MOST_SENTENCES])
-
-
-def _words(parts: Sequence[tuple[int, Simplification]]) -> tuple[HardWordLeft, ...]:
-    found: dict[str, HardWordLeft] = {}
-    for number, result in parts:
+    longest: list[HardSentenceLeft] = []
+    words: dict[str, HardWordLeft] = {}
+    for number, result in results:
+        longest += _sentences(number, result, target)
+        longest = sorted(longest, key=lambda one: (-one.words, -one.grade))[:MOST_SENTENCES]
         for word in result.staying:
             key = word.word.lower()
-            known = found.get(key, HardWordLeft(number, word, 0))
-            found[key] = HardWordLeft(known.part, known.word, known.count + 1)
-    hardest = sorted(found.values(), key=lambda one: (-one.word.level, -one.count, one.word.word))
-    return tuple(hardest[:MOST_WORDS])
+            known = words.get(key, HardWordLeft(number, word, 0))
+            words[key] = HardWordLeft(known.part, known.word, known.count + 1)
+    hardest = sorted(words.values(), key=lambda one: (-one.word.level, -one.count, one.word.word))
+    return Unreached(target, grade, tuple(longest), tuple(hardest[:MOST_WORDS]))
+
+
+def _sentences(number: int, result: Simplification, target: float) -> Iterator[HardSentenceLeft]:
+    level = result.level_after if result.level_after.listed else text_level(result.text)
+    for one in level.sentence_levels:
+        if one.grade > target:
+            text = result.text[one.span.start : one.span.end]
+            yield HardSentenceLeft(number, text, one.grade, one.words)

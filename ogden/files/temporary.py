@@ -1,6 +1,7 @@
 """Files that wait for the rest of the work, and which disk is full where one is."""
 
 import tempfile
+import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import IO
@@ -16,8 +17,20 @@ def temporary_file() -> Iterator[IO[bytes]]:
     try:
         yield stream
     finally:
-        with suppress(OSError):  # what could not be written cannot be written at the end either
-            stream.close()
+        _close(stream)
+
+
+def nameless_file(owner: object) -> IO[bytes]:
+    """The same for as long as its owner lives, or until the process ends, however it does."""
+    with writing_temporary():
+        stream = tempfile.TemporaryFile()  # noqa: SIM115 (closed with its owner)
+    weakref.finalize(owner, _close, stream)
+    return stream
+
+
+def _close(stream: IO[bytes]) -> None:
+    with suppress(OSError):  # what could not be written cannot be written at the end either
+        stream.close()
 
 
 @contextmanager

@@ -42,9 +42,11 @@ def defined_terms(*parts: str) -> list[Term]:
 
 
 def with_defined_terms(text: str, glossary: Glossary | None) -> Glossary | None:
-    """A glossary with the terms of a text too; the same one where the text defines none."""
+    """A glossary with the terms of a text too; the same one where the text defines none that it has not."""
     return with_terms(glossary, defined_terms(text))
 
 
 def with_terms(glossary: Glossary | None, terms: Sequence[Term]) -> Glossary | None:
-    return Glossary([*(glossary.terms if glossary else ()), *terms]) if terms else glossary
+    # A passage defines terms that the whole document is known to define: no index is made anew for them.
+    new = [term for term in terms if glossary is None or term not in glossary]
+    return Glossary([*(glossary.terms if glossary else ()), *new]) if new else glossary

@@ -48,6 +48,7 @@ class Glossary:
 
     def __init__(self, terms: Iterable[Term | str]) -> None:
         self.terms = tuple(Term(term) if isinstance(term, str) else term for term in terms)
+        self._known = frozenset(self.terms)
         self._root = _Node()
         for term in self.terms:
             for form in _forms(term):
@@ -55,6 +56,9 @@ class Glossary:
 
     def __repr__(self) -> str:
         return f"Glossary({len(self.terms)} terms)"
+
+    def __contains__(self, term: Term) -> bool:
+        return term in self._known
 
     @classmethod
     def read(cls, path: str) -> Self:

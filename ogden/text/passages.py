@@ -10,7 +10,7 @@ it, or a line that is underlined. A row of a table is a line with columns: tabs,
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Literal, NamedTuple
 
 from ogden.text.sentence import Span
@@ -44,12 +44,14 @@ class TextPassage(NamedTuple):
 
 def passages(text: str) -> list[TextPassage]:
     """The passages of a text, in order. Lines that underline a heading are in none."""
-    blocks = list(_blocks(text))
-    found: list[TextPassage] = []
-    for block, following in pairwise([*blocks, None]):
+    return list(iterate_passages(text))
+
+
+def iterate_passages(text: str) -> Iterator[TextPassage]:
+    """The same one after the other, for long texts."""
+    for block, following in pairwise(chain(_blocks(text), [None])):
         if block is not None:
-            found += _of_block(text, block, following)
-    return found
+            yield from _of_block(text, block, following)
 
 
 def _of_block(text: str, block: Sequence[Span], following: Sequence[Span] | None) -> Iterator[TextPassage]:

@@ -35,10 +35,23 @@ def text_level(text: str) -> TextLevel:
 
 def prose_level(parts: Iterable[tuple[str, PassageKind]]) -> TextLevel:
     """The level of the prose in passages of a document together. Its sentences are not listed."""
-    prose, cells = LevelSum(), LevelSum()
+    found = ProseSum()
     for text, kind in parts:
-        (cells if kind == "cell" else prose).add(_sentences(text, kind, 0))
-    return (prose if prose.sentences else cells).level()
+        found.add(text, kind)
+    return found.level()
+
+
+class ProseSum:
+    """The same for passages that come one after the other."""
+
+    def __init__(self) -> None:
+        self._prose, self._cells = LevelSum(), LevelSum()
+
+    def add(self, text: str, kind: PassageKind) -> None:
+        (self._cells if kind == "cell" else self._prose).add(_sentences(text, kind, 0))
+
+    def level(self) -> TextLevel:
+        return (self._prose if self._prose.sentences else self._cells).level()
 
 
 def _level(parts: Sequence[tuple[str, PassageKind, int]]) -> TextLevel:

@@ -89,3 +89,10 @@ def test_tangles_take_no_time(junk: str) -> None:
     document = open_document(f"A big house.\n\n{junk}\n\nA big tree.".encode(), "a.md")
     assert document.passages[0].text == "A big house."
     document.rewritten([[] for _ in document.passages])
+
+
+def test_a_rule_at_the_start_of_a_long_file_is_no_front_matter() -> None:
+    """And to find that out takes no longer with two characters at the end of each line."""
+    text = "---\r\n" + "Words are here.\r\n" * 60
+    (passage,) = passages(text)
+    assert passage.text == " ".join(["Words are here."] * 60)

@@ -31,3 +31,13 @@ def test_a_users_terms_stay_too() -> None:
     found = with_defined_terms("“Premises” means the shop.", Glossary(["consent"]))
     assert found is not None
     assert [term.text for term in found.terms] == ["consent", "Premises"]
+
+
+def test_what_a_glossary_has_already_makes_no_other() -> None:
+    """A passage of a document defines what the document is known to define."""
+    text = "“Premises” means the shop."
+    glossary = Glossary(["consent", *defined_terms(text)])
+    assert with_defined_terms(text, glossary) is glossary
+    found = with_defined_terms(f"{text} “Fee” means the price.", glossary)
+    assert found is not None
+    assert [term.text for term in found.terms] == ["consent", "Premises", "Fee"]

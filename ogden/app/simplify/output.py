@@ -127,8 +127,19 @@ def _why(word: "StayingWord") -> str:
 
 
 def print_json(result: "SimplifiedDocument") -> None:
-    passages = [
-        {
+    answer: dict[str, object] = {
+        "format": result.document.format,
+        "not_english": result.foreign,
+        "level_before": level_json(result.level_before),
+        "level_after": level_json(result.level_after),
+        "left_out": result.left_out,
+        "unreached": unreached_json(result.unreached) if result.unreached else None,
+        "passages": [],
+    }
+    before, _, after = json.dumps(answer, ensure_ascii=False, indent=1).rpartition("]")
+    sys.stdout.write(before)
+    for each in result.passages:  # one after the other: together they may not fit in memory
+        passage = {
             "kind": each.passage.kind,
             "place": result.document.place(each.number, 0),
             "text": each.passage.text,
@@ -137,18 +148,9 @@ def print_json(result: "SimplifiedDocument") -> None:
             "suggestions": [edit_json(edit) for edit in each.suggestions],
             "candidates": list(each.candidates),
         }
-        for each in result.passages
-    ]
-    answer = {
-        "format": result.document.format,
-        "not_english": result.foreign,
-        "level_before": level_json(result.level_before),
-        "level_after": level_json(result.level_after),
-        "left_out": result.left_out,
-        "unreached": unreached_json(result.unreached) if result.unreached else None,
-        "passages": passages,
-    }
-    print(json.dumps(answer, ensure_ascii=False, indent=1))
+        lines = json.dumps(passage, ensure_ascii=False, indent=1).replace("\n", "\n  ")
+        sys.stdout.write(f"{',' if each.number else ''}\n  {lines}")
+    print("\n ]" if result.passages else "]", after, sep="")
 
 
 def marked(text: str, edits: "Sequence[Edit]") -> "Text":

@@ -236,7 +236,7 @@ def _write(result: "SimplifiedDocument", args: argparse.Namespace) -> None:
         simplify_output.print_changes(result)
     elif args.output in (None, "-"):
         sys.stdout.flush()
-        sys.stdout.buffer.write(result.data)
+        sys.stdout.buffer.writelines(result.written)
         sys.stdout.buffer.flush()
     else:
         print(f"ogden: {args.output}: {simplify_output.summary(result)}", file=sys.stderr)

@@ -11,21 +11,39 @@ from functools import cached_property
 from ogden.documents.docx.lists import CutParagraph, cut_paragraph
 from ogden.documents.docx.numbering import Numbering
 from ogden.documents.docx.package import Package, open_package
-from ogden.documents.docx.passages import DocxPassage, RunPlan, docx_passage
+from ogden.documents.docx.passages import (
+    DocxPassage,
+    PlacedParagraph,
+    RunPlan,
+    docx_passage,
+    placed_paragraphs,
+)
 from ogden.documents.docx.runs import ILLEGAL, RunEdit, Tracking, rewritten_run
-from ogden.documents.docx.xml import attribute, check_xml, paragraphs, word_prefix
+from ogden.documents.docx.xml import attribute, check_xml, word_prefix
 from ogden.documents.lists import blocks_after, is_marked, list_edits
-from ogden.documents.protocol import Format, Passage, PassageEdit, Rewriting, check_order
+from ogden.documents.protocol import (
+    Format,
+    Passage,
+    PassageEdit,
+    Rewriting,
+    check_number,
+    check_order,
+    made_of,
+)
+from ogden.documents.source_text import Source, SourceText, parts_between
 from ogden.errors import InputError
+from ogden.files.packed_sequence import SequenceView
 from ogden.text.list_text import mark_count
 
 
 @dataclass(frozen=True)
 class _PartText:
     path: str
-    xml: str
+    xml: SourceText
     prefix: str
-    passages: tuple[DocxPassage, ...]
+    passages: Sequence[PlacedParagraph]
+    last_id: int
+    """The highest number of a mark."""
 
 
 @dataclass(frozen=True)
@@ -37,10 +55,22 @@ class DocxDocument:
 
     @cached_property
     def passages(self) -> Sequence[Passage]:
-        return [each.passage for part in self.parts for each in part.passages]
+        return SequenceView(
+            sum(len(part.passages) for part in self.parts),
+            lambda number: self._placed(number).passage,
+            lambda: (each.passage for part in self.parts for each in part.passages),
+        )
+
+    def _placed(self, passage: int) -> PlacedParagraph:
+        number = range(len(self.passages))[passage]
+        for part in self.parts:
+            if number < len(part.passages):
+                return part.passages[number]
+            number -= len(part.passages)
+        raise AssertionError("a passage is in a part")
 
     def place(self, passage: int, offset: int) -> str:
-        found = [each for part in self.parts for each in part.passages][passage]
+        found = self._placed(passage)
         return f"{'note' if found.passage.kind == 'note' else 'paragraph'} {found.number}"
 
     def positions(self, passage: int, start: int, end: int) -> None:
@@ -52,22 +82,24 @@ class DocxDocument:
     def rewritten(
         self, edits: Sequence[Sequence[PassageEdit]], accept: bool = False, date: str | None = None
     ) -> Rewriting:
-        check_order(self.passages, edits)
+        check_number(self.passages, edits)
         self._check_protection(accept)
-        changed: dict[str, str] = {}
+        changed: dict[str, Source] = {}
         made: list[tuple[bool, ...]] = []
-        next_id, at = self._next_id(), 0
+        next_id, given = self._next_id(), iter(edits)
         main = self.parts[0]
         numbering = Numbering(self.package, main.path, main.xml, main.prefix)
         for part in self.parts:
             tracking = Tracking(part.prefix, accept, date, next_id)
-            own = edits[at : at + len(part.passages)]
-            xml, done = _rewritten_part(part, own, tracking, numbering)
-            if xml != part.xml:
-                changed[part.path] = xml
-            made += done
-            next_id, at = tracking.next_id, at + len(part.passages)
-        return Rewriting(self.package.rewritten(changed | numbering.changed), tuple(made))
+            writer = _PartWriter(part, tracking, numbering)
+            made += made_of(
+                writer.written(len(made) + at, placed, own)
+                for at, (placed, own) in enumerate(zip(part.passages, given, strict=False))
+            )
+            if writer.differs:
+                changed[part.path] = writer.finished()
+            next_id = tracking.next_id
+        return Rewriting([self.package.rewritten(changed | numbering.changed)], tuple(made))
 
     def _check_protection(self, accept: bool) -> None:
         if self.protection is None or (self.protection == "trackedChanges" and not accept):
@@ -79,16 +111,7 @@ class DocxDocument:
 
     def _next_id(self) -> int:
         """Above all numbers of marks in the document: those of comments and bookmarks too."""
-        numbers = (
-            int(number)
-            for part in self.parts
-            for number in re.findall(
-                # What stands before the name is looked at last: so the name is searched for as it is.
-                rf"""{part.prefix}:id(?<!\w{part.prefix}:id)\s*=\s*["'](\d{{1,9}})["']""",
-                part.xml,
-            )
-        )
-        return max(numbers, default=0) + 1
+        return max(part.last_id for part in self.parts) + 1
 
 
 def docx(data: bytes, name: str) -> DocxDocument:
@@ -107,10 +130,10 @@ def docx(data: bytes, name: str) -> DocxDocument:
 def _read_part(path: str, xml: str, name: str, notes: bool) -> _PartText:
     check_xml(xml, name)
     prefix = word_prefix(xml, name)
-    found = (
-        docx_passage(paragraph, number) for number, paragraph in enumerate(paragraphs(xml, prefix, notes), 1)
-    )
-    return _PartText(path, xml, prefix, tuple(passage for passage in found if passage))
+    # What stands before the name is looked at last: so the name is searched for as it is.
+    ids = re.finditer(rf"""{prefix}:id(?<!\w{prefix}:id)\s*=\s*["'](\d{{1,9}})["']""", xml)
+    last_id = max((int(found[1]) for found in ids), default=0)
+    return _PartText(path, SourceText(xml), prefix, placed_paragraphs(xml, prefix, notes), last_id)
 
 
 def _protection(package: Package, main: str) -> str | None:
@@ -122,29 +145,65 @@ def _protection(package: Package, main: str) -> str | None:
     return attribute(found[1], "edit") or "readOnly"
 
 
-def _rewritten_part(
-    part: _PartText, edits: Sequence[Sequence[PassageEdit]], tracking: Tracking, numbering: Numbering
-) -> tuple[str, list[tuple[bool, ...]]]:
+class _PartWriter:
+    """Writes a part with edits, one passage after the other."""
+
+    def __init__(self, part: _PartText, tracking: Tracking, numbering: Numbering) -> None:
+        self._part, self._tracking, self._numbering = part, tracking, numbering
+        self._text = SourceText()
+        self._at = 0
+        self.differs = False
+
+    def written(self, number: int, placed: PlacedParagraph, edits: Sequence[PassageEdit]) -> tuple[bool, ...]:
+        """Which of the edits were made."""
+        check_order(number, placed.passage, edits)
+        if not edits:
+            return ()
+        xml = self._part.xml[placed.start : placed.end]
+        passage = docx_passage(xml, self._part.prefix, placed)
+        plans, paragraphs = _planned(xml, passage, edits, self._tracking, self._numbering)
+        new = _rewritten(xml, passage, plans, paragraphs, self._tracking)
+        if new != xml:
+            self._copy_to(placed.start)
+            self._text.append(new)
+            self._at, self.differs = placed.end, True
+        return tuple(plan is not None for plan in plans)
+
+    def finished(self) -> SourceText:
+        """All of the part; nothing can be written then."""
+        self._copy_to(len(self._part.xml))
+        return self._text
+
+    def _copy_to(self, end: int) -> None:
+        for piece in parts_between(self._part.xml, self._at, end):
+            self._text.append(piece)
+
+
+def _rewritten(
+    xml: str,
+    passage: DocxPassage,
+    plans: Sequence[RunPlan],
+    paragraphs: CutParagraph | None,
+    tracking: Tracking,
+) -> str:
+    """The XML of a paragraph with its edits, or of those that it becomes."""
+    by_run: dict[int, list[RunEdit]] = {}
+    for plan in plans:
+        for number, edit in plan or ():
+            by_run.setdefault(number, []).append(edit)
     pieces: list[str] = []
-    made, at = [], 0
-    for passage, replacements in zip(part.passages, edits, strict=True):
-        plans, paragraphs = _planned(part.xml, passage, replacements, tracking, numbering)
-        made.append(tuple(plan is not None for plan in plans))
-        by_run: dict[int, list[RunEdit]] = {}
-        for plan in plans:
-            for number, edit in plan or ():
-                by_run.setdefault(number, []).append(edit)
-        if paragraphs:
-            start, end = passage.properties or (passage.opened, passage.opened)
-            pieces += [part.xml[at:start], paragraphs.first]
-            at = end
-        w = tracking.prefix
-        cuts = iter([f"</{w}:p><{w}:p>{each}" for each in paragraphs.others] if paragraphs else ())
-        for number in sorted(by_run):
-            run = passage.runs[number]
-            pieces += [part.xml[at : run.start], rewritten_run(run, by_run[number], tracking, cuts)]
-            at = run.end
-    return "".join([*pieces, part.xml[at:]]), made
+    at = 0
+    if paragraphs:
+        start, end = passage.properties or (passage.opened, passage.opened)
+        pieces += [xml[at:start], paragraphs.first]
+        at = end
+    w = tracking.prefix
+    cuts = iter([f"</{w}:p><{w}:p>{each}" for each in paragraphs.others] if paragraphs else ())
+    for number in sorted(by_run):
+        run = passage.runs[number]
+        pieces += [xml[at : run.start], rewritten_run(run, by_run[number], tracking, cuts)]
+        at = run.end
+    return "".join([*pieces, xml[at:]])
 
 
 def _planned(

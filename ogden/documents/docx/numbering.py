@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from ogden.documents.docx.package import Package
 from ogden.documents.docx.xml import attribute, word_prefix, word_space
+from ogden.documents.source_text import Source
 
 _TYPES = "[Content_Types].xml"
 _CONTENT = "application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml"
@@ -38,7 +39,7 @@ class Numbering:
     package: Package
     main: str
     """The path of the document's text."""
-    xml: str
+    xml: Source
     """Its text."""
     prefix: str
     changed: dict[str, str] = field(default_factory=dict)
@@ -88,7 +89,7 @@ class Numbering:
     def _used(self, level: int) -> Iterator[Bullet]:
         """Bullets of paragraphs in the document."""
         w = self.prefix
-        for _, properties in _elements(self.xml, f"{w}:pPr"):
+        for _, properties in _elements(str(self.xml), f"{w}:pPr"):
             number = _value(properties, f"{w}:numId") if f"<{w}:numPr" in properties else None
             if f"<{w}:pPrChange" in properties or level not in self._bullets.get(number, set()):
                 continue
@@ -131,7 +132,7 @@ class Numbering:
         self.changed[relations] = _with_child(related, "Relationships", relation)
         override = f'Override PartName="/{path}" ContentType="{_CONTENT}"/>'
         self.changed[_TYPES] = _with_child(types, "Types", override)
-        space = word_space(self.xml)
+        space = word_space(str(self.xml))
         return self._added_to(path, f'{_HEAD}<w:numbering xmlns:w="{space}"></w:numbering>')
 
     def _added_to(self, path: str, xml: str) -> str:

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import unescape
 
+from ogden.documents.source_text import Source, parts_between
 from ogden.errors import InputError
 
 LARGEST_PART = 64 * 1024 * 1024
@@ -69,7 +70,7 @@ class Package:
                 return posixpath.normpath(posixpath.join("/", folder, _value(relation, "Target"))).lstrip("/")
         return None
 
-    def rewritten(self, parts: Mapping[str, str]) -> bytes:
+    def rewritten(self, parts: Mapping[str, Source]) -> bytes:
         """The file with other texts for some of its parts; those that it does not have come last."""
         if not parts:
             return self.data
@@ -78,16 +79,17 @@ class Package:
             new.comment = old.comment
             for member in self.members:
                 try:
-                    text = parts.get(member.filename)
-                    data = old.read(member) if text is None else text.encode("utf-8")
+                    if member.filename in parts:
+                        _write(new, _same(member), parts[member.filename])
+                    else:
+                        new.writestr(_same(member), old.read(member))
                 except _FAILURES as error:
                     raise _corrupt(self.name, error) from None
-                new.writestr(_same(member), data)
             old_names = {member.filename for member in self.members}
             for path in [path for path in parts if path not in old_names]:
                 added = zipfile.ZipInfo(path)  # of 1980: the same edits give the same file
                 added.compress_type = zipfile.ZIP_DEFLATED
-                new.writestr(added, parts[path].encode("utf-8"))
+                _write(new, added, parts[path])
         return result.getvalue()
 
     def _opened(self) -> zipfile.ZipFile:
@@ -116,6 +118,12 @@ def open_package(data: bytes, name: str) -> Package:
             f"at most {LARGEST_WHOLE:,} bytes in {_MOST_MEMBERS:,} parts can be read"
         )
     return Package(name, data, members)
+
+
+def _write(archive: zipfile.ZipFile, info: zipfile.ZipInfo, text: Source) -> None:
+    with archive.open(info, "w") as stream:
+        for piece in parts_between(text, 0, len(text)):
+            stream.write(piece.encode("utf-8"))
 
 
 def _same(member: zipfile.ZipInfo) -> zipfile.ZipInfo:

@@ -1,14 +1,18 @@
 """A paragraph of Word as a passage, and its edits as edits of runs."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Any, NamedTuple
 
 from ogden.documents.docx.runs import Run, RunEdit
-from ogden.documents.docx.xml import Paragraph, Shown
+from ogden.documents.docx.xml import Paragraph, Shown, Surroundings, paragraph, paragraphs
 from ogden.documents.lists import is_marked
 from ogden.documents.minimal_edits import narrowed
+from ogden.documents.packed_passages import SHORT, passage_of, plain_passage
 from ogden.documents.protocol import Passage, PassageEdit
+from ogden.files.packed_sequence import PackedSequence
 from ogden.text.sentence import Span
 
 _Placed = tuple[int, RunEdit]
@@ -17,15 +21,28 @@ RunPlan = list[_Placed] | None
 """What to do for one replacement; None where it is left out."""
 
 
-@dataclass(frozen=True)
-class DocxPassage:
+class PlacedParagraph(NamedTuple):
+    """A passage, and where its paragraph is found when it is to be edited."""
+
     passage: Passage
     number: int
+    """Of its paragraph in the part, from 1."""
+    start: int
+    end: int
+    """In the XML of the part."""
+    around: Surroundings
+
+
+@dataclass(frozen=True)
+class DocxPassage:
+    """A passage with its runs. Places in the XML count from the beginning of its paragraph."""
+
+    passage: Passage
     runs: tuple[Run, ...] = field(repr=False)
     shown: tuple[Shown, ...] = field(repr=False)
     offsets: tuple[int, ...] = field(repr=False)
     opened: int
-    """Where the content of the paragraph begins in the XML."""
+    """Where the content of the paragraph begins."""
     properties: Span | None
     """Where its w:pPr stands."""
     in_control: bool
@@ -95,20 +112,45 @@ class DocxPassage:
                 return
 
 
-def docx_passage(paragraph: Paragraph, number: int) -> DocxPassage | None:
+def placed_paragraphs(xml: str, prefix: str, notes: bool) -> PackedSequence[PlacedParagraph]:
+    """The paragraphs of a part in which something may change, without their runs."""
+    found = (
+        PlacedParagraph(passage, number, each.start, each.end, each.around)
+        for number, each in enumerate(paragraphs(xml, prefix, notes), 1)
+        if (passage := _passage(each))
+    )
+    return PackedSequence(_plain, _placed, found, SHORT)
+
+
+def docx_passage(xml: str, prefix: str, placed: PlacedParagraph) -> DocxPassage:
+    """A passage with its runs, read again from the XML of its paragraph."""
+    found = paragraph(xml, prefix, placed.around)
+    shown = tuple([each for each in found.shown if each.text])
+    offsets = tuple(accumulate((len(each.text) for each in shown[:-1]), initial=0))
+    place = (found.opened, found.properties, placed.around.in_control)
+    return DocxPassage(placed.passage, tuple(found.runs), shown, offsets, *place)
+
+
+def _passage(paragraph: Paragraph) -> Passage | None:
     """A passage, or None where nothing may change."""
     shown = [each for each in paragraph.shown if each.text]
     if not any(each.run is not None and each.text.strip() for each in shown):
         return None
-    offsets, fixed, at = [], [], 0
+    fixed, at = [], 0
     for each in shown:
-        offsets.append(at)
         if each.run is None:
             fixed.append(Span(at, at + len(each.text)))
         at += len(each.text)
-    text = "".join(each.text for each in shown)
+    text = "".join([each.text for each in shown])
     cell = paragraph.cell if paragraph.kind == "cell" else None
     item = paragraph.item if paragraph.kind == "item" else None
-    passage = Passage(text, paragraph.kind, tuple(fixed), cell, item)
-    place = (paragraph.opened, paragraph.properties, paragraph.in_control)
-    return DocxPassage(passage, number, tuple(paragraph.runs), tuple(shown), tuple(offsets), *place)
+    return Passage(text, paragraph.kind, tuple(fixed), cell, item)
+
+
+def _plain(placed: PlacedParagraph) -> tuple[object, ...]:
+    return placed.passage.text, plain_passage(placed.passage), *placed[1:]
+
+
+def _placed(plain: Sequence[Any]) -> PlacedParagraph:
+    text, passage, number, start, end, around = plain
+    return PlacedParagraph(passage_of(text, passage), number, start, end, Surroundings(*around))

@@ -29,6 +29,7 @@ class Child(NamedTuple):
 
 class Run(NamedTuple):
     start: int
+    """Where it begins in the XML of its paragraph."""
     end: int
     opening: str
     formatting: str

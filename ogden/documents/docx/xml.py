@@ -12,6 +12,7 @@ text, hidden text, text boxes.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 from xml.parsers import expat
 
@@ -55,21 +56,41 @@ class Shown(NamedTuple):
     child: int = 0
 
 
+class Surroundings(NamedTuple):
+    """What of the XML before a paragraph says how its text is to be read."""
+
+    notes: bool = False
+    """Whether it is that of a footnote."""
+    staying: int = 0
+    """How many open elements say that text stays."""
+    fields: int = 0
+    """How many fields are open."""
+    in_control: bool = False
+    """Whether it is part of a content control."""
+    control_stays: bool = False
+    """Whether the text of that stays."""
+
+
 @dataclass
 class Paragraph:
+    """A paragraph. Places in it count from its own first character."""
+
+    start: int
+    """Where it begins in the XML of the part."""
+    around: Surroundings
     kind: PassageKind = "paragraph"
     cell: Cell | None = None
     item: Item | None = None
     """Word keeps the numbers of items apart from them, so they are not known."""
     code: bool = False
     opened: int = 0
-    """Where its content begins in the XML."""
+    """Where its content begins."""
     properties: Span | None = None
     """Where its w:pPr stands."""
-    in_control: bool = False
-    """Whether it is part of a content control."""
     shown: list[Shown] = field(default_factory=list)
     runs: list[Run] = field(default_factory=list)
+    end: int = 0
+    """Where it ends in the XML of the part."""
 
 
 class Element(NamedTuple):
@@ -133,9 +154,21 @@ def attribute(attributes: str, name: str) -> str | None:
     return visible(found[1] if found[1] is not None else found[2]) if found else None
 
 
-def paragraphs(xml: str, prefix: str, notes: bool) -> list[Paragraph]:
+def paragraphs(xml: str, prefix: str, notes: bool) -> Iterator[Paragraph]:
     """The paragraphs in order. `notes` says that they are those of footnotes."""
     return _PartReader(xml, prefix, notes).read()
+
+
+def paragraph(xml: str, prefix: str, around: Surroundings) -> Paragraph:
+    """One of them read again, from its own XML. Of which table or list it is part cannot be told."""
+    notes, staying, fields, in_control, control_stays = around
+    controls = [control_stays] if in_control else []
+    return next(_PartReader(xml, prefix, notes, staying, controls, fields).read())
+
+
+@cache
+def _simple_run(prefix: str) -> re.Pattern[str]:
+    return re.compile(_SIMPLE_RUN.replace("w:", f"{re.escape(prefix)}:"))
 
 
 @dataclass
@@ -143,7 +176,6 @@ class _PartReader:
     xml: str
     prefix: str
     notes: bool
-    found: list[Paragraph] = field(default_factory=list)
     staying: int = 0
     """How many open elements say that text stays."""
     controls: list[bool] = field(default_factory=list)
@@ -162,14 +194,14 @@ class _PartReader:
     """Formatting that was seen before; whether text that has it stays, and whether it is hidden."""
 
     def __post_init__(self) -> None:
-        self._simple_run = re.compile(_SIMPLE_RUN.replace("w:", f"{re.escape(self.prefix)}:"))
+        self._simple_run = _simple_run(self.prefix)
 
-    def read(self) -> list[Paragraph]:
+    def read(self) -> Iterator[Paragraph]:
         for element in self._elements():
             name = element.name
             self.inner += element.step
             if name == "p":
-                self._paragraph(element)
+                yield from self._paragraph(element)
             elif name in ("tbl", "tr", "tc"):
                 self._table(element)
             elif name == "pPr":
@@ -180,7 +212,6 @@ class _PartReader:
                 self.controls.pop()
             elif name == "sdt" and not element.empty:
                 self.controls.append(self.paragraph is not None)
-        return self.found
 
     def _table(self, element: Element) -> None:
         if element.name == "tc":
@@ -197,15 +228,19 @@ class _PartReader:
                 Cell(at.table, at.row + 1, -1) if element.name == "tr" else at._replace(column=at.column + 1)
             )
 
-    def _paragraph(self, element: Element) -> None:
+    def _paragraph(self, element: Element) -> Iterator[Paragraph]:
+        """The paragraph that ends here, if one does."""
         if not element.closing:
             cell = self.rows[-1] if self.rows and self.cells else None
             kind: PassageKind = "note" if self.notes else "cell" if self.cells else "paragraph"
-            control = bool(self.controls)
-            self.paragraph = Paragraph(kind, cell, opened=element.end, in_control=control)
+            control, stays = bool(self.controls), any(self.controls)
+            around = Surroundings(self.notes, self.staying, self.fields, control, stays)
+            opened = element.end - element.start
+            self.paragraph = Paragraph(element.start, around, kind, cell, opened=opened)
             self.inner = 0
         if (element.closing or element.empty) and self.paragraph:
-            self.found.append(self.paragraph)
+            self.paragraph.end = element.end
+            yield self.paragraph
             self.paragraph = None
 
     def _elements(self) -> Iterator[Element]:
@@ -249,7 +284,8 @@ class _PartReader:
     def _paragraph_properties(self, xml: str, start: int) -> None:
         if not self.paragraph:
             return
-        self.paragraph.properties = Span(start, start + len(xml))
+        begin = start - self.paragraph.start
+        self.paragraph.properties = Span(begin, begin + len(xml))
         style = re.search(rf"<{self.prefix}:pStyle\s([^>]*)", xml)
         name = (attribute(style[1], "val") or "") if style else ""
         if _CODE.search(name):
@@ -292,8 +328,8 @@ class _PartReader:
         if not self.paragraph:
             return
         run = Run(
-            element.start,
-            ended,
+            element.start - self.paragraph.start,
+            ended - self.paragraph.start,
             self.xml[element.start : element.end],
             formatting,
             tuple([child for child, _, _ in children]),

@@ -20,6 +20,7 @@ from ogden.documents.lists import ListPlanner
 from ogden.documents.protocol import OBJECT, Cell, Item, PassageKind
 from ogden.documents.source_document import SourceDocument
 from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage
+from ogden.documents.source_text import Source
 from ogden.text.sentence import Span
 
 _BITS = re.compile(
@@ -38,41 +39,32 @@ def html(source: Decoded) -> SourceDocument:
     return SourceDocument("html", source, read_passages, escape, partial(_lists, escape), comments)
 
 
-def _lists(escape: Callable[[str], str], source: str) -> ListPlanner:
-    holders = _read(source, with_holders=True).holders
-    return html_lists(source, escape, holders)
+def _lists(escape: Callable[[str], str], source: Source) -> ListPlanner:
+    text = str(source)
+    reader = _Reader(text, with_holders=True)
+    for _ in reader.passages():
+        pass
+    return html_lists(text, escape, reader.holders)
 
 
 def _escaper(source: Decoded) -> Callable[[str], str]:
     """A page that says it is in another encoding, and has ASCII alone so far, stays in ASCII."""
     said = _CHARSET.search(source.text[:4096])
     charset = ((said[1] or said[2]) if said else "utf-8").lower()
-    if charset in ("utf-8", "utf8") or source.encoding != "utf-8" or not source.text.isascii():
+    ascii_alone = all(map(str.isascii, source.text.blocks()))
+    if charset in ("utf-8", "utf8") or source.encoding != "utf-8" or not ascii_alone:
         return lambda text: escape(text, quote=False)
     return lambda text: escape(text, quote=False).encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
-def read_passages(source: str) -> list[SourcePassage]:
-    return _read(source).found
+def read_passages(source: Source) -> Iterator[SourcePassage]:
+    return _Reader(str(source)).passages()
 
 
-def _read(source: str, with_holders: bool = False) -> "_Reader":
-    reader = _Reader(source, with_holders)
-    for token in tokens(source):
-        if isinstance(token, Text):
-            reader.text(token)
-        elif isinstance(token, Tag):
-            if token.closing:
-                reader.close(token)
-            else:
-                reader.open(token)
-    reader.end_passage(None)
-    return reader
-
-
-def comments(source: str) -> Iterator[Span]:
-    for token in tokens(source):
-        if isinstance(token, Opaque) and source.startswith("<!--", token.start):
+def comments(source: Source) -> Iterator[Span]:
+    text = str(source)
+    for token in tokens(text):
+        if isinstance(token, Opaque) and text.startswith("<!--", token.start):
             yield Span(token.start, token.end)
 
 
@@ -110,6 +102,7 @@ class _Reader:
     with_holders: bool = False
     """Whether holders are wanted, too."""
     found: list[SourcePassage] = field(default_factory=list)
+    """Those that have ended, and were not given away yet."""
     holders: dict[int, Holder] = field(default_factory=dict)
     """What each passage stands in, by the place where it begins."""
     names: list[str] = field(default_factory=list)
@@ -128,6 +121,21 @@ class _Reader:
     item: Item | None = None
     """The item that was opened last, until its mark stands before a passage."""
     tables: int = 0
+
+    def passages(self) -> Iterator[SourcePassage]:
+        """All passages of the source, each as soon as it has ended."""
+        for token in tokens(self.source):
+            if isinstance(token, Text):
+                self.text(token)
+            elif isinstance(token, Tag):
+                if token.closing:
+                    self.close(token)
+                else:
+                    self.open(token)
+                yield from self.found
+                self.found.clear()
+        self.end_passage(None)
+        yield from self.found
 
     def open(self, tag: Tag) -> None:
         self._end_at(tag)

@@ -21,11 +21,13 @@ from ogden.documents.markdown.simple_markup import simple_markup
 from ogden.documents.protocol import Cell, Item, PassageKind
 from ogden.documents.source_document import SourceDocument
 from ogden.documents.source_map import SourcePassage, SourceSegment, source_passage
+from ogden.documents.source_text import Source, overlapping_parts
 from ogden.text.sentence import Span
 
 _LINE = re.compile(r"[^\r\n]*(\r\n|\n|\r|$)")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_FRONT_MATTER = re.compile(r"(---|\+\+\+)[ \t]*\r?\n(?:.*\r?\n)*?(?:\1|\.\.\.)[ \t]*(?:\r?\n|$)")
+_FRONT_MARK = re.compile(r"(?:---|\+\+\+)[ \t]*\r?\n")
+_FRONT_MATTER = re.compile(r"(---|\+\+\+)[ \t]*\r?\n(?:.*\n)*?(?:\1|\.\.\.)[ \t]*(?:\r?\n|$)")
 _WORDS = re.compile(r"[^\W\d_][^\r\n]*(?:\n[ \t]*[^\W\d_][^\r\n]*)*+")
 _HASHES = re.compile(r"#{1,6}[ \t]+")
 _OPENING = re.compile(r"\[\^[^\]\s]+\]:\s*|\[[ xX]\]\s+|[:~]\s+")
@@ -33,6 +35,9 @@ _COMMANDS = ("!!!", "???", ":::", "{%", "%%", "[!", "\\begin", "import ", "expor
 _SPECIAL = re.compile(r"[\\`*_\[\]<>$~|]|&(?=[#\w])|^(?=[-+#=:>]|!!!)|^(\d{1,9})(?=[.)](?:\s|$))")
 _TANGLED = 500  # square brackets or marks in a paragraph: what has more is no prose, and slow to read
 _LONGEST = 200_000  # characters of a paragraph
+_PART = 1 << 16  # characters that are read at a time, where they can be
+_CUT = re.compile(r"(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r(?!\n))(?=[^\W\d_])")
+_PROBE = "x"
 
 
 def markdown(source: Decoded) -> SourceDocument:
@@ -68,6 +73,14 @@ class _Block(NamedTuple):
     item: Item | None = None
 
 
+class _Part(NamedTuple):
+    """A part of a source that reads by itself as it does in the whole."""
+
+    start: int
+    text: str
+    tokens: list[Token]
+
+
 class _Reader:
     """Reads sources one after the other. To make its parsers takes longer than to read a paragraph."""
 
@@ -77,35 +90,33 @@ class _Reader:
         read_plain_first(self._parser)
         self._inline = InlineReader()
 
-    def passages(self, source: str) -> list[SourcePassage]:
-        environment: dict[str, Any] = {}
-        read = self._read(source, self._tokens(source, environment), environment)
-        passages = (_passage(block, places, taken) for block, places, taken in read)
-        return [passage for passage in passages if passage]
+    def passages(self, source: Source) -> Iterator[SourcePassage]:
+        environment, tables = self._environment(source), 0
+        for part in self._parts(source, environment):
+            for block, places, taken in self._read(part, tables, environment):
+                if passage := _passage(block, places, taken):
+                    yield passage
+            tables += sum(token.type == "table_open" for token in part.tokens)
 
-    def comments(self, source: str) -> list[Span]:
+    def comments(self, source: Source) -> list[Span]:
         """Where HTML comments stand: between the blocks, and inside of them."""
-        environment: dict[str, Any] = {}
-        tokens = self._tokens(source, environment)
-        lines = _lines(source)
-        found = [
-            Span(*match.span())
-            for token in tokens
-            if token.type == "html_block" and token.map
-            for match in _COMMENT.finditer(source, lines[token.map[0]][0], lines[token.map[1] - 1][1])
-        ]
-        for block, places, taken in self._read(source, tokens, environment):
-            for each in taken:
-                if each.what == "tag" and block.content.startswith("<!--", each.start):
-                    found.append(Span(_source_offset(each.start, places), _source_offset(each.end, places)))
+        environment = self._environment(source)
+        found: list[Span] = []
+        for part in self._parts(source, environment):
+            found += _block_comments(part)
+            for block, places, taken in self._read(part, 0, environment):
+                for each in taken:
+                    if each.what == "tag" and block.content.startswith("<!--", each.start):
+                        start, end = _source_offset(each.start, places), _source_offset(each.end, places)
+                        found.append(Span(start, end))
         return sorted(found)
 
     def _read(
-        self, source: str, tokens: Sequence[Token], environment: dict[str, Any]
+        self, part: _Part, tables: int, environment: dict[str, Any]
     ) -> "Iterator[tuple[_Block, list[_Place], list[Taken]]]":
         """Each block that can be read, where its lines are, and what its markup is."""
-        cursor = _Cursor(source, _lines(source))
-        for block in _blocks(tokens):
+        cursor = _Cursor(part.text, _lines(part.text), part.start)
+        for block in _blocks(part.tokens, tables):
             places = cursor.find(block)
             if places and _readable(block.content):
                 taken = simple_markup(block.content)
@@ -113,10 +124,69 @@ class _Reader:
                     taken = self._inline.read(block.content, environment)
                 yield block, places, taken
 
-    def _tokens(self, source: str, environment: dict[str, Any]) -> list[Token]:
-        front = _FRONT_MATTER.match(source)
+    def _environment(self, source: Source) -> dict[str, Any]:
+        """The definitions of links in a source of several parts: they may stand behind their use."""
+        found: dict[str, Any] = {}
+        if len(source) > _PART and any("]:" in part for part in overlapping_parts(source, len("]:"))):
+            for _ in self._parts(source, found):
+                pass
+        return found
+
+    def _parts(self, source: Source, environment: dict[str, Any]) -> Iterator[_Part]:
+        """The source in parts, each of which adds its definitions to the environment.
+
+        It is cut behind an empty line, before a line that begins with a letter. Only a fence or a block of
+        HTML can still be open there, and then a paragraph in the place of what follows is not read as one.
+        """
+        start, size = 0, _PART
+        while start < len(source):
+            text = source[start : start + size]
+            own: dict[str, Any] = {}
+            if start + size >= len(source):
+                tokens = self._tokens(text, own, start == 0)
+                _define(environment, own)
+                yield _Part(start, text, tokens)
+                return
+            size *= 2
+            cut = _last_cut(text, start == 0)
+            tokens = self._tokens(text[:cut] + _PROBE, own, start == 0) if cut else []
+            if tokens and _is_probe(tokens.pop()):
+                _define(environment, own)
+                yield _Part(start, text[:cut], tokens)
+                start, size = start + cut, _PART
+
+    def _tokens(self, source: str, environment: dict[str, Any], is_first: bool) -> list[Token]:
+        front = _FRONT_MATTER.match(source) if is_first else None
         hidden = re.sub(r"[^\r\n]", "", front[0]) if front else ""
         return self._parser.parse(hidden + source[front.end() if front else 0 :], environment)
+
+
+def _define(environment: dict[str, Any], found: dict[str, Any]) -> None:
+    """The first definition of a name counts."""
+    for name, definition in found.get("references", {}).items():
+        environment.setdefault("references", {}).setdefault(name, definition)
+
+
+def _last_cut(text: str, is_first: bool) -> int:
+    """The last place where a text may perhaps be cut; 0 where there is none."""
+    front = _FRONT_MATTER.match(text) if is_first else None
+    if is_first and _FRONT_MARK.match(text) and not (front and front.end() < len(text)):
+        return 0  # it may end later
+    return max((match.end() for match in _CUT.finditer(text, front.end() if front else 0)), default=0)
+
+
+def _is_probe(token: Token) -> bool:
+    return token.content == _PROBE and token.tag == "p" and token.level == 0
+
+
+def _block_comments(part: _Part) -> list[Span]:
+    lines = _lines(part.text)
+    return [
+        Span(part.start + match.start(), part.start + match.end())
+        for token in part.tokens
+        if token.type == "html_block" and token.map
+        for match in _COMMENT.finditer(part.text, lines[token.map[0]][0], lines[token.map[1] - 1][1])
+    ]
 
 
 def _lines(source: str) -> list[tuple[int, int]]:
@@ -127,9 +197,10 @@ def _lines(source: str) -> list[tuple[int, int]]:
     return [(match.start(), match.end() - len(match[1])) for match in _LINE.finditer(source)]
 
 
-def _blocks(tokens: Sequence[Token]) -> Iterator[_Block]:
+def _blocks(tokens: Sequence[Token], tables: int) -> Iterator[_Block]:
+    """The blocks of a part that has so many tables before it."""
     around: list[str] = []
-    cell, item = Cell(-1, -1, -1), None
+    cell, item = Cell(tables - 1, -1, -1), None
     for token in tokens:
         if token.nesting > 0:
             name = token.type.removesuffix("_open")
@@ -184,8 +255,9 @@ class _Place(NamedTuple):
 class _Cursor:
     """Finds the content of blocks in the lines of the source."""
 
-    def __init__(self, source: str, lines: Sequence[tuple[int, int]]) -> None:
-        self.source, self.lines = source, lines
+    def __init__(self, source: str, lines: Sequence[tuple[int, int]], start: int) -> None:
+        """`start` is where this part of the source begins."""
+        self.source, self.lines, self.start = source, lines, start
         self.row, self.column = -1, 0
 
     def find(self, block: _Block) -> list[_Place] | None:
@@ -195,7 +267,7 @@ class _Cursor:
         if block.shape == "words" and len(block.lines) == 1:
             start, end = self.lines[block.lines.start]
             if end - start == len(block.content) and self.source.startswith(block.content, start):
-                return [_Place(0, start)]
+                return [_Place(0, self.start + start)]
         places, at = [], 0
         contents = block.content.split("\n")
         if len(contents) > len(block.lines):
@@ -207,7 +279,7 @@ class _Cursor:
             if found < 0:
                 return None
             indent = len(content) - len(content.lstrip(" \t"))
-            places.append(_Place(at + indent, start + found))
+            places.append(_Place(at + indent, self.start + start + found))
             at += len(content) + 1
         return places
 
@@ -227,7 +299,7 @@ class _Cursor:
             self.column = end  # as with an escaped bar: the rest of the row is left alone
             return None
         self.column = found + len(block.content)
-        return [_Place(0, found)]
+        return [_Place(0, self.start + found)]
 
 
 def _passage(block: _Block, places: Sequence[_Place], taken: Sequence[Taken]) -> SourcePassage | None:

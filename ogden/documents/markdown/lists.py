@@ -16,6 +16,7 @@ from ogden.documents.html.cuts import may_cut
 from ogden.documents.lists import ListMarkup, ListPlanner, blocks_after, line_end, planned_list
 from ogden.documents.protocol import PassageEdit
 from ogden.documents.source_map import Plan, SourcePassage
+from ogden.documents.source_text import Source
 
 _MARKS = "-*+"
 _BEFORE = re.compile(r"((?:[ \t]*(?:[-*+]|\d{1,9}[.)])(?=[ \t]))*[ \t]*)(?:\[[ xX]\][ \t]+)?")
@@ -24,8 +25,10 @@ _ITEM = re.compile(r"(?:^|(?<=[\r\n]))([ \t]*)([-*+])[ \t]+\S")
 _NEXT_LINE = re.compile(r"[^\r\n]*[\r\n]+(?:[ \t]*[\r\n]+)*")
 
 
-def markdown_lists(escape: Callable[[str], str]) -> Callable[[str], ListPlanner]:
-    def planner(source: str) -> ListPlanner:
+def markdown_lists(escape: Callable[[str], str]) -> Callable[[Source], ListPlanner]:
+    def planner(text: Source) -> ListPlanner:
+        source = str(text)
+
         def planned(placed: SourcePassage, edits: Sequence[PassageEdit]) -> list[Plan] | None:
             is_last = blocks_after(placed.passage.text, edits)[-1].is_item
             markup = _markup(source, placed, is_last)

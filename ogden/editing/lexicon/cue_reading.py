@@ -200,4 +200,5 @@ def _value_parts(value: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=1 << 13)
 def _in_lower_case(values: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple([value.lower() for value in values])
+    lower = tuple([value.lower() for value in values])
+    return values if lower == values else lower  # most are, and need not be held twice

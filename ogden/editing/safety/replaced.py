@@ -14,7 +14,7 @@ from ogden.editing.safety.meanings import meanings
 from ogden.editing.safety.refusals import Refusal, RefusalKind
 from ogden.editing.safety.tables import negatives
 
-REMEMBERED = 1 << 15
+REMEMBERED = 1 << 13
 
 
 class Replaced(NamedTuple):
