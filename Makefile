@@ -10,6 +10,11 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo -n)
 CORE := CMakeLists.txt $(shell find core -name '*.[ch]pp')
 # The core's sources are compiled with warnings as errors here; an ordinary `pip install` is lenient.
 CORE_OPTIONS := -C cmake.define.OGDEN_STRICT=ON
+# `make COMPILED=OFF ...` leaves all Python interpreted: a change of a module needs no compiler then (CONTRIBUTING.md).
+COMPILED := ON
+ifeq ($(COMPILED),ON)
+CORE += ogden/_core.pyi $(wildcard compiled/*) $(shell grep '^ogden/' compiled/modules.txt)
+endif
 # A list in pyproject.toml, as pip reads it: $(call listed,project dependencies).
 listed = $(BIN)/python -c 'import functools, sys, tomllib; file = open("pyproject.toml", "rb"); \
     print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(file)), sep="\n")' $(1)
@@ -95,10 +100,15 @@ $(VENV)/tools: pyproject.toml
 	touch $@
 
 # What Ogden imports comes in while the core is compiled. No isolation: the compiled files in build/ are good for the next time.
-$(VENV)/built: $(VENV)/tools $(CORE)
+$(VENV)/built: $(VENV)/tools $(CORE) $(VENV)/compiled-$(COMPILED)
 	@$(call listed,project dependencies) > $(VENV)/run.txt
 	$(INSTALL) -r $(VENV)/run.txt & \
-	    $(INSTALL) --no-deps --no-build-isolation $(CORE_OPTIONS) -e .; built=$$?; wait $$! && exit $$built
+	    $(INSTALL) --no-deps --no-build-isolation $(CORE_OPTIONS) -C cmake.define.OGDEN_COMPILE_PYTHON=$(COMPILED) -e .; built=$$?; wait $$! && exit $$built
+	touch $@
+
+# There is only one of them, so that what was installed with the other is installed again.
+$(VENV)/compiled-$(COMPILED): $(VENV)/tools
+	rm -f $(VENV)/compiled-*
 	touch $@
 
 # With isolation: kenlm comes as source and brings its own tools to build it.
@@ -110,7 +120,7 @@ $(VENV)/extras: $(VENV)/built pyproject.toml
 
 # The core once more, with sanitizers, in a place of its own. Slow; run it after changing core/.
 test-sanitize:
-	$(MAKE) VENV=.venv-sanitize CORE_OPTIONS='-C build-dir=build/sanitize -C cmake.define.OGDEN_SANITIZE=ON' .venv-sanitize/extras
+	$(MAKE) VENV=.venv-sanitize COMPILED=OFF CORE_OPTIONS='-C build-dir=build/sanitize -C cmake.define.OGDEN_SANITIZE=ON' .venv-sanitize/extras
 	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
 	    .venv-sanitize/bin/pytest -p no:cacheprovider tests/core tests/search tests/rules tests/tuning tests/lm tests/alignment \
 	    tests/text/test_tokens.py tests/text/test_sentences.py tests/corpus/test_sentence_alignment.py

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import urllib.request
 from contextlib import redirect_stderr, redirect_stdout
+from importlib import import_module
 from pathlib import Path
 
 import ogden
@@ -32,6 +33,12 @@ def run(*arguments: str) -> str:
 def try_simplifying() -> None:
     result = ogden.load().simplify(SENTENCE, strength="standard")
     assert result.text == "The doctor started work at about noon.", result.text
+
+
+def try_compiled() -> None:
+    """Where hot Python modules are compiled, the compiled ones are found before the others."""
+    file = import_module("ogden.text.case").__file__ or ""
+    assert sys.platform == "win32" or not file.endswith(".py"), file
 
 
 def try_training(folder: Path) -> None:
@@ -72,6 +79,7 @@ if __name__ == "__main__":
     # On Windows a mapped model cannot be deleted before this process ends.
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         try_simplifying()
+        try_compiled()
         try_training(Path(folder))
         try_serving()
     print(f"ogden {ogden.__version__} works here")

@@ -11,6 +11,23 @@ import pytest
 hypothesis.settings.register_profile("repeatable", deadline=None, derandomize=True)
 hypothesis.settings.register_profile("explore", deadline=None, max_examples=1000)
 hypothesis.settings.load_profile("repeatable")
+_COMPILED = Path(__file__).parents[1] / "compiled"
+
+
+def pytest_configure() -> None:
+    """Who calls pytest after a change of a compiled module would test the module as it was."""
+    if not _COMPILED.is_dir():
+        return
+    from compiled_modules import digest_of_modules
+
+    from ogden import _core
+
+    built = Path(_core.__file__).with_name("compiled.sha256")
+    if built.exists() and built.read_text().strip() != digest_of_modules():
+        raise pytest.UsageError(
+            "compiled modules have changed since they were compiled: `make .venv/built` compiles them again; "
+            "`make COMPILED=OFF .venv/built` leaves all Python interpreted"
+        )
 
 
 @pytest.fixture(scope="session")

@@ -1,8 +1,6 @@
 """Sentences of texts, prepared for editing: tokens, tags, trees where wanted, and what must stay."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 from ogden.editing.lexicon.sentence_view import SentenceView
@@ -27,27 +25,34 @@ class PlacedSentence(NamedTuple):
     sentence: Sentence
 
 
-@dataclass(frozen=True)
 class Prepared:
     """A placed sentence, and what is known of its words."""
 
-    text: int
-    offset: int
-    sentence: Sentence
-    words: list[str]
-    tags: list[str]
-    protected: list[ProtectedKind | None]
-    """For each word, why it must stay, or None."""
-    parsed: ParsedSentence | None
+    def __init__(
+        self,
+        placed: PlacedSentence,
+        words: list[str],
+        tags: list[str],
+        protected: list[ProtectedKind | None],
+        parsed: ParsedSentence | None,
+    ) -> None:
+        self.text, self.offset, self.sentence = placed
+        self.words, self.tags = words, tags
+        self.protected = protected
+        """For each word, why it must stay, or None."""
+        self.parsed = parsed
+        self._view: SentenceView | None = None
 
     @property
     def tree(self) -> Tree | None:
         return self.parsed.tree if self.parsed is not None else None
 
-    @cached_property
+    @property
     def view(self) -> SentenceView:
         """The sentence as the lexicon looks at it."""
-        return SentenceView(self.sentence.tokens, self.tags, self.tree)
+        if self._view is None:
+            self._view = SentenceView(self.sentence.tokens, self.tags, self.tree)
+        return self._view
 
     @property
     def blocked(self) -> list[bool]:
@@ -75,7 +80,7 @@ def prepare(
     )
     return [
         Prepared(
-            *one,
+            one,
             [token.lower() for token in own],
             own_tags if read is None else read.tags,
             token_kinds(one.sentence, terms[one.text]),

@@ -6,7 +6,6 @@ right most often (core/parse/chart.hpp, chart_forest.hpp). Tags come from the ta
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import NamedTuple
 
 from ogden import _core
@@ -59,21 +58,33 @@ class ParsedSentence:
         """`parts` are those of `cut_sentence`, and what was `found` in each."""
         self._parser, self._words, self._given = parser, words, tags
         self._parts, self._found = parts, found
+        self._tags: list[str] | None = None
+        self._own_tree: Tree | None = None
+        self._own_columns: NodeColumns | None = None
+        self._known_first: tuple[list[NodeColumns], Tree] | None = None
+        self._known_nodes: list[NodeColumns] | None = None
 
-    @cached_property
+    @property
     def tags(self) -> list[str]:
         """Those that were given, verbs as the tree tells them."""
-        return with_verb_forms(self._first_tree)
+        if self._tags is None:
+            self._tags = with_verb_forms(self._first[1])
+        return self._tags
 
-    @cached_property
+    @property
     def tree(self) -> Tree:
         """As `Parser.parse` gives it, with these tags."""
-        return self._first_tree if self._columns is self._first else self._tree(self.tags, self._columns)
+        if self._own_tree is None:
+            nodes, tree = self._first
+            self._own_tree = tree if self._columns is nodes else self._tree(self.tags, self._columns)
+        return self._own_tree
 
-    @cached_property
+    @property
     def columns(self) -> NodeColumns:
         """The nodes of the tree."""
-        return self._columns[0] if len(self._parts) == 1 else columns_of(self.tree)[0]
+        if self._own_columns is None:
+            self._own_columns = self._columns[0] if len(self._parts) == 1 else columns_of(self.tree)[0]
+        return self._own_columns
 
     def likely(self, count: int) -> list[ScoredTree]:
         """As `Parser.nbest` gives them, up to `LIKELY`, with these tags."""
@@ -90,19 +101,20 @@ class ParsedSentence:
         found = self._parser.trees.likely(self._found[0], self.tags, min(count, LIKELY))
         return [(score, NodeColumns(*columns)) for score, columns in found]
 
-    @cached_property
-    def _first_tree(self) -> Tree:
-        """With the tags that were given, as they nearly always stay."""
-        return self._tree(self._given, self._first)
+    @property
+    def _first(self) -> tuple[list[NodeColumns], Tree]:
+        """The nodes of each part and the tree, with the tags that were given, as they nearly always stay."""
+        if self._known_first is None:
+            nodes = self._nodes(self._given)
+            self._known_first = nodes, self._tree(self._given, nodes)
+        return self._known_first
 
-    @cached_property
-    def _first(self) -> list[NodeColumns]:
-        """The nodes of each part, with the tags that were given."""
-        return self._nodes(self._given)
-
-    @cached_property
+    @property
     def _columns(self) -> list[NodeColumns]:
-        return self._first if self.tags == list(self._given) else self._nodes(self.tags)
+        if self._known_nodes is None:
+            same = self.tags == list(self._given)
+            self._known_nodes = self._first[0] if same else self._nodes(self.tags)
+        return self._known_nodes
 
     def _nodes(self, tags: Sequence[str]) -> list[NodeColumns]:
         trees = self._parser.trees

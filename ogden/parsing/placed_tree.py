@@ -20,14 +20,13 @@ class Phrase:
 
     __slots__ = ("children", "end", "label", "parent", "start", "word")
 
-    def __init__(self, label: str, word: str | None, start: int, parent: "Phrase | None") -> None:
-        self.label = label
-        self.word = word
-        """In lower case, of a leaf."""
-        self.start = start
-        self.end = start
-        self.parent = parent
-        self.children: list[Phrase] = []
+    label: str
+    word: str | None
+    """In lower case, of a leaf."""
+    start: int
+    end: int
+    parent: "Phrase | None"
+    children: list["Phrase"]
 
     def __len__(self) -> int:
         return self.end - self.start
@@ -58,6 +57,14 @@ class Phrase:
         while one is not None:
             yield one
             one = one.parent
+
+
+def phrase_over(label: str, start: int, end: int) -> Phrase:
+    """A phrase that stands in no tree."""
+    phrase = Phrase()
+    phrase.label, phrase.word, phrase.parent, phrase.children = label, None, None, []
+    phrase.start, phrase.end = start, end
+    return phrase
 
 
 def placed(tree: Tree) -> Phrase:

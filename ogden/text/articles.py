@@ -13,9 +13,9 @@ import textwrap
 import unicodedata
 from collections.abc import Collection, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Literal, NamedTuple, Self
 
+from ogden.files.packaged import packaged
 from ogden.text.case import is_shouted
 
 Article = Literal["a", "an"]
@@ -132,7 +132,7 @@ def _lines(head: str, members: list[str]) -> list[str]:
 
 @cache
 def _built_in() -> Beginnings:
-    return Beginnings.parse((Path(__file__).parent / "data" / "articles.txt").read_text(encoding="utf-8"))
+    return Beginnings.parse(packaged("text/data/articles.txt").read_text(encoding="utf-8"))
 
 
 def _fold(letters: str) -> str:

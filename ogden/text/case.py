@@ -15,10 +15,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple, Self
 
 from ogden._core import WordGroups
+from ogden.files.packaged import packaged
 from ogden.text.grouped_words import WordSet
 from ogden.text.lines import grouped_lines
 
@@ -319,4 +319,4 @@ def _tables() -> CaseModel:
 
 
 def _text() -> str:
-    return (Path(__file__).parent / "data" / "case.txt").read_text(encoding="utf-8")
+    return packaged("text/data/case.txt").read_text(encoding="utf-8")

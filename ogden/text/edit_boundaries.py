@@ -7,7 +7,6 @@ something.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
@@ -23,18 +22,29 @@ _STOPS = frozenset(". ! ? … ...".split())
 _QUOTES = frozenset("\" ' ” ’ '' »".split())
 
 
-@dataclass(slots=True)
 class OutputToken:
     """A token to write, and where it comes from: `at` its place in the old sentence, or the edit it is of."""
 
-    text: str
-    at: int | None = None
-    edit: int | None = None
-    before: str | None = None  # the old white space on each side, where the piece stands in for an old token
-    after: str | None = None
-    grown: bool = False  # an old "n't" that is written out as "not"
-    opens: bool = False  # for a quotation mark, on which side of the quotation it stands
-    given: bool = False  # whether `opens` is what the edit says, not found out here
+    __slots__ = ("after", "at", "before", "edit", "given", "grown", "opens", "text")
+
+    def __init__(
+        self,
+        text: str,
+        at: int | None = None,
+        edit: int | None = None,
+        before: str | None = None,
+        after: str | None = None,
+        opens: bool = False,
+        given: bool = False,
+    ) -> None:
+        self.text = text
+        self.at = at
+        self.edit = edit
+        self.before = before  # the old white space on each side, where the piece stands in for an old token
+        self.after = after
+        self.grown = False  # an old "n't" that is written out as "not"
+        self.opens = opens  # for a quotation mark, on which side of the quotation it stands
+        self.given = given  # whether `opens` is what the edit says, not found out here
 
     @property
     def is_word(self) -> bool:

@@ -8,9 +8,9 @@ inflected: "carry out" gives "carried out", "old man" "old men", "piece of paper
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import NamedTuple, Self
 
+from ogden.files.packaged import packaged
 from ogden.text import syllables
 from ogden.text.inflection_tables import known_forms, known_lemmas, lemminflect
 
@@ -71,7 +71,7 @@ def lemmas(word: str, upos: str) -> tuple[str, ...]:
     A word that no table has is taken apart by rules. Any other part of speech gives the word itself.
     """
     lower = word.lower()
-    if upos not in ("AUX", *_BASE) or not word:
+    if (upos != "AUX" and upos not in _BASE) or not word:
         return (word,)
     corrected = [lemma for lemma, tag in _corrections().reverse.get(lower, ()) if _upos(tag) == upos]
     found = _known_lemmas(lower).get(upos) or lemminflect().getAllLemmasOOV(lower, upos).get(upos, ())
@@ -296,5 +296,5 @@ class Corrections(NamedTuple):
 
 @cache
 def _corrections() -> Corrections:
-    path = Path(__file__).parent / "data" / "inflections.txt"
+    path = packaged("text/data/inflections.txt")
     return Corrections.parse(path.read_text(encoding="utf-8"))

@@ -76,7 +76,7 @@ def _in_lower_case(found: Forms, overrides: Forms | None) -> Forms:
 @cache
 def lemminflect() -> ModuleType:
     """The package, with these tables in place of its own."""
-    import lemminflect  # type: ignore[import-untyped]
+    import lemminflect as package  # type: ignore[import-untyped]
     from lemminflect.codecs.InflectionLUCodec import InflectionLUCodec  # type: ignore[import-untyped]
     from lemminflect.codecs.LemmaLUCodec import LemmaLUCodec  # type: ignore[import-untyped]
     from lemminflect.core.LexicalUtils import categoryToUPos  # type: ignore[import-untyped]
@@ -89,11 +89,11 @@ def lemminflect() -> ModuleType:
         word, _, forms = InflectionLUCodec.fromString(line)
         return word, forms
 
-    lemmatizer: Any = lemminflect.Lemmatizer()
-    inflector: Any = lemminflect.Inflections()
+    lemmatizer: Any = package.Lemmatizer()
+    inflector: Any = package.Inflections()
     if not hasattr(lemmatizer, "lemma_dict"):
         lemmatizer.lemma_dict = WordLines(Path(lemmatizer.lemma_lu_fn), lemmas, {})
     if not hasattr(inflector, "infl_dict"):
         exceptions = InflectionLUCodec.updateForAuxMod({})
         inflector.infl_dict = WordLines(Path(inflector.infl_lu_fn), inflections, exceptions)
-    return lemminflect  # type: ignore[no-any-return]
+    return package  # type: ignore[no-any-return]

@@ -8,8 +8,9 @@ British, as the lexicon writes. `data/spelling.txt` has the words.
 import re
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 from typing import Literal, NamedTuple, Self
+
+from ogden.files.packaged import packaged
 
 Variety = Literal["british", "american"]
 _WORD = re.compile(r"[a-z]+")
@@ -98,5 +99,5 @@ def spelled_words(words: Sequence[str], before: Sequence[str], spelling: Spellin
 
 @cache
 def _table() -> SpellingTable:
-    path = Path(__file__).parent / "data" / "spelling.txt"
+    path = packaged("text/data/spelling.txt")
     return SpellingTable.parse(path.read_text(encoding="utf-8"))

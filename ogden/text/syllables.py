@@ -12,10 +12,10 @@ as many syllables as it has such sites. The table holds the words for which the 
 import re
 import unicodedata
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import NamedTuple, Self
 
 from ogden._core import SyllableRules
+from ogden.files.packaged import packaged
 from ogden.text.lines import grouped_lines
 
 # Letters that Unicode does not take apart into a Latin letter and a mark.
@@ -79,7 +79,7 @@ def counting(text: str) -> SyllableRules:
 
 @cache
 def built_in() -> SyllableRules:
-    return counting((Path(__file__).parent / "data" / "syllables.txt").read_text(encoding="utf-8"))
+    return counting(packaged("text/data/syllables.txt").read_text(encoding="utf-8"))
 
 
 def _groups(text: str) -> tuple[Groups, Groups]:

@@ -8,8 +8,6 @@ one did.
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 
 from ogden.text.sentence import Sentence
 
@@ -36,40 +34,33 @@ def plain_marks(text: str) -> str:
     return text if text.isascii() else text.translate(_PLAIN)
 
 
-@dataclass(frozen=True)
 class TokenView:
-    sentence: Sentence
-
-    @cached_property
-    def tokens(self) -> list[str]:
+    def __init__(self, sentence: Sentence) -> None:
+        self.sentence = sentence
+        self.tokens = sentence.tokens
         """As they stand in the text."""
-        return self.sentence.tokens
-
-    @cached_property
-    def words(self) -> list[str]:
+        self.words = [_PENN.get(token) or plain_marks(token) for token in self.tokens]
         """In one spelling: brackets and quotes as typed by a person, straight apostrophes, en dashes."""
-        return [_PENN.get(token) or plain_marks(token) for token in self.tokens]
+        self.lower = [word.lower() for word in self.words]
+        self.joined = " ".join(self.words)
+        self._known_starts: list[int] | None = None
+        self._known_text_starts: list[int] | None = None
 
-    @cached_property
-    def lower(self) -> list[str]:
-        return [word.lower() for word in self.words]
-
-    @cached_property
-    def joined(self) -> str:
-        return " ".join(self.words)
-
-    @cached_property
+    @property
     def _starts(self) -> list[int]:
         """Where each token starts in `joined`."""
-        starts, at = [], 0
-        for word in self.words:
-            starts.append(at)
-            at += len(word) + 1
-        return starts
+        if self._known_starts is None:
+            self._known_starts, at = [], 0
+            for word in self.words:
+                self._known_starts.append(at)
+                at += len(word) + 1
+        return self._known_starts
 
-    @cached_property
+    @property
     def _text_starts(self) -> list[int]:
-        return [start for start, _ in self.sentence.spans]
+        if self._known_text_starts is None:
+            self._known_text_starts = [start for start, _ in self.sentence.spans]
+        return self._known_text_starts
 
     def find(self, pattern: re.Pattern[str]) -> Iterator[Range]:
         """The tokens that a pattern over `joined` matches, whole or in part."""

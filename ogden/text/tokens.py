@@ -4,11 +4,15 @@ The work is done in the core (`core/text/tokenize.hpp`); `docs/text.md` says wha
 already tokenised comes out as it went in.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from ogden._core import token_lines as _token_lines
 from ogden._core import token_spans
 from ogden.text.sentence import Sentence, Span
+
+_span: Callable[[tuple[int, int]], Span] = partial(tuple.__new__, Span)
+"""As `Span._make`, without a call of Python for each of all the tokens."""
 
 
 def tokenise(text: str) -> Sentence:
@@ -27,4 +31,4 @@ def token_lines(texts: Sequence[str], threads: int = 0) -> list[str]:
 
 
 def _sentence(text: str, pairs: list[tuple[int, int]]) -> Sentence:
-    return Sentence(text, tuple(map(Span._make, pairs)))
+    return Sentence(text, tuple(map(_span, pairs)))

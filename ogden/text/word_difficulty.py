@@ -16,9 +16,9 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Literal, NamedTuple, Self
 
+from ogden.files.packaged import packaged
 from ogden.text import syllables
 from ogden.text.grouped_words import GroupedWords, WordSet
 from ogden.text.lines import grouped_lines
@@ -231,6 +231,4 @@ def _without_marks(word: str) -> str:
 
 @cache
 def _built_in() -> DifficultyTable:
-    return DifficultyTable.parse(
-        (Path(__file__).parent / "data" / "word_difficulty.txt").read_text(encoding="utf-8")
-    )
+    return DifficultyTable.parse(packaged("text/data/word_difficulty.txt").read_text(encoding="utf-8"))

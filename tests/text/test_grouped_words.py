@@ -1,11 +1,9 @@
 """Tables that are read a word at a time are what dictionaries and sets of the same words are."""
 
-from pathlib import Path
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ogden.text import case
+from ogden.files.packaged import packaged
 from ogden.text.case import CaseModel
 from ogden.text.grouped_words import GroupedWords, WordSet
 
@@ -25,7 +23,7 @@ def test_the_last_group_of_a_word_decides(groups: list[tuple[int, str]], word: s
 
 
 def test_the_tables_of_case_say_what_the_whole_model_says() -> None:
-    text = (Path(case.__file__).parent / "data" / "case.txt").read_text(encoding="utf-8")
+    text = packaged("text/data/case.txt").read_text(encoding="utf-8")
     whole, tables = CaseModel.parse(text), CaseModel.tables(text)
     assert tables.names == whole.names
     assert tables.ordinary == whole.ordinary

@@ -12,6 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ogden._core import SyllableRules
+from ogden.files.packaged import packaged
 from ogden.text import syllables
 from ogden.text.syllables import Rules, count
 from ogden.text.word_difficulty import word_difficulty
@@ -84,7 +85,7 @@ TOKENS = {
 
 @cache
 def shipped() -> Rules:
-    path = Path(syllables.__file__).parent / "data" / "syllables.txt"
+    path = packaged("text/data/syllables.txt")
     return Rules.parse(path.read_text(encoding="utf-8"))
 
 
@@ -172,7 +173,7 @@ def test_data_file_reads_back_as_it_was_written() -> None:
 
 
 def test_data_file_is_small() -> None:
-    data = Path(syllables.__file__).parent / "data"
+    data = packaged("text/data")
     assert sum(file.stat().st_size for file in data.glob("syllables*")) <= 250_000
 
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ogden.files.packaged import packaged
 from ogden.text import word_difficulty as module
 from ogden.text.word_difficulty import (
     CEFR_LEVELS,
@@ -18,7 +19,7 @@ from ogden.text.word_difficulty import (
     word_difficulty,
 )
 
-_DATA = Path(module.__file__).parent / "data" / "word_difficulty.txt"
+_DATA = packaged("text/data/word_difficulty.txt")
 
 _SMALL = """\
 # for people

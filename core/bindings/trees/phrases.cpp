@@ -42,13 +42,16 @@ nb::list placed_phrases(nb::type_object type, const nb::list& labels, const std:
       start(type, "start"), word(type, "word");
   const std::size_t size = arities.size();
   if (size == 0 || nb::len(labels) != size) throw nb::value_error("this is no tree");
+  // The class's own way to make one: a compiled class has more to prepare than its slots.
+  const auto make = reinterpret_cast<newfunc>(PyType_GetSlot(reinterpret_cast<PyTypeObject*>(type.ptr()), Py_tp_new));
+  if (make == nullptr) throw nb::type_error("a phrase can be made");
   const nb::tuple nothing;
   nb::list found;
   std::vector<OpenPhrase> open;
   std::size_t leaf = 0;
   for (std::size_t node = 0; node < size; ++node) {
     if (open.empty() != (node == 0)) throw nb::value_error("this is no tree");
-    const nb::object phrase = nb::steal(PyType_GenericNew(reinterpret_cast<PyTypeObject*>(type.ptr()), nothing.ptr(), nullptr));
+    const nb::object phrase = nb::steal(make(reinterpret_cast<PyTypeObject*>(type.ptr()), nothing.ptr(), nullptr));
     if (!phrase.is_valid()) throw nb::python_error();
     label.set(phrase, labels[node]);
     start.set(phrase, nb::int_(leaf));

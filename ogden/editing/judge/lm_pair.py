@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ogden.lm.model import LanguageModel
+from ogden.lm.model import LanguageModel, State
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,7 @@ def _frequency(model: LanguageModel, word: str) -> float:
 
 
 @lru_cache(maxsize=8)
-def _anywhere(model: LanguageModel) -> int:
+def _anywhere(model: LanguageModel) -> State:
     """The state after words that the model does not know."""
     core, unknown = model.core, model.core.find("<unk>")
-    state: int = core.step(core.step(core.start, unknown)[1], unknown)[1]
-    return state
+    return core.step(core.step(core.start, unknown)[1], unknown)[1]

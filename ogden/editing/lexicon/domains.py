@@ -6,9 +6,9 @@ text is of a domain when enough of its words are among them.
 
 import re
 from functools import cache
-from pathlib import Path
 
 from ogden.editing.lexicon.senses import DOMAINS, Domain
+from ogden.files.packaged import packaged
 
 SHARE = 0.04
 """Of the words of a text; and"""
@@ -35,6 +35,6 @@ def told_domains(*parts: str) -> frozenset[Domain]:
 
 @cache
 def _words() -> dict[Domain, frozenset[str]]:
-    lines = (Path(__file__).parent / "domains.tsv").read_text(encoding="utf-8").splitlines()
+    lines = packaged("editing/lexicon/domains.tsv").read_text(encoding="utf-8").splitlines()
     rows = dict(line.split("\t") for line in lines if not line.startswith("#"))
     return {domain: frozenset(rows[domain].split()) for domain in DOMAINS if domain in rows}

@@ -6,8 +6,7 @@ a form of *be* at the start adverbs may stand: `be located in` is found in "is n
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ogden.editing.lexicon.sentence_view import SentenceView
@@ -37,20 +36,25 @@ class Match(NamedTuple):
     adverbs: tuple[int, int]
 
 
+def _anchor(parts: tuple[str, ...]) -> int:
+    if len(parts) == 1:
+        return 0
+    plain = [k for k, part in enumerate(parts) if not is_slot(part)]
+    rare = [k for k in plain if parts[k] not in _COMMON]
+    return max(rare or plain or [0], key=lambda k: len(parts[k]))
+
+
 @dataclass(frozen=True)
 class Pattern:
     parts: tuple[str, ...]
     tag: str
     """Of a single word, its part of speech; of several, VERB or PHRASE."""
 
-    @cached_property
-    def anchor(self) -> int:
-        """The part by which the pattern is looked up: its least common word."""
-        if len(self.parts) == 1:
-            return 0
-        plain = [k for k, part in enumerate(self.parts) if not is_slot(part)]
-        rare = [k for k in plain if self.parts[k] not in _COMMON]
-        return max(rare or plain or [0], key=lambda k: len(self.parts[k]))
+    anchor: int = field(init=False, compare=False)
+    """The part by which the pattern is looked up: its least common word."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "anchor", _anchor(self.parts))
 
     def find(self, view: SentenceView, at: int) -> Match | None:
         """The match whose anchor stands at a place, if there is one."""

@@ -6,7 +6,7 @@ each of them by *and*.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from ogden.parsing.dependencies import ROOT_HEAD, Arc, arcs
 from ogden.parsing.tree import Tree
@@ -25,6 +25,14 @@ FARTHEST = 6
 """Words behind a preposition in which its noun is looked for, where the tree does not say."""
 
 
+def _noun_phrases(tree: Tree | None, tags: Sequence[str]) -> list[tuple[int, int]]:
+    if tree is None:
+        return []
+    found = {(first, last) for first, last, label in tree.spans() if label == "NP"}
+    found |= {(k, k + 1) for k, tag in enumerate(tags) if tag in ("PRP", "NN", "NNS", "NNP")}
+    return sorted(found, key=lambda span: (span[0], -span[1]))
+
+
 class SentenceView:
     """A tokenised sentence with its tags and, where it was parsed, its tree."""
 
@@ -32,6 +40,11 @@ class SentenceView:
         self.words = words
         self.tree = tree
         self._given = tags
+        self.lower = [word.lower() for word in words]
+        self._lemmas: list[str] | None = None
+        self._arcs: list[Arc] | None = None
+        self._dependents: list[list[int]] | None = None
+        self._noun_phrases: list[tuple[int, int]] | None = None
         self.tags = [possible(word, tag) for word, tag in zip(words, tags, strict=True)]
         please = "please" in self.lower
         for place, tag in enumerate(self.tags):
@@ -44,36 +57,36 @@ class SentenceView:
             elif please and place and self.lower[place - 1] == "please" and self._may_be_base(place):
                 self.tags[place] = "VB"
 
-    @cached_property
-    def lower(self) -> list[str]:
-        return [word.lower() for word in self.words]
-
-    @cached_property
+    @property
     def lemmas(self) -> list[str]:
-        return [lemma(word, tag) for word, tag in zip(self.lower, self.tags, strict=True)]
+        if self._lemmas is None:
+            self._lemmas = [lemma(word, tag) for word, tag in zip(self.lower, self.tags, strict=True)]
+        return self._lemmas
 
-    @cached_property
+    @property
     def arcs(self) -> list[Arc]:
-        if self.tree is None:
-            return [Arc(ROOT_HEAD, tag, "") for tag in self._given]
-        return arcs(self.tree)
+        if self._arcs is None:
+            if self.tree is None:
+                self._arcs = [Arc(ROOT_HEAD, tag, "") for tag in self._given]
+            else:
+                self._arcs = arcs(self.tree)
+        return self._arcs
 
-    @cached_property
+    @property
     def dependents(self) -> list[list[int]]:
-        below: list[list[int]] = [[] for _ in self.words]
-        for place, arc in enumerate(self.arcs):
-            if arc.head != ROOT_HEAD:
-                below[arc.head].append(place)
-        return below
+        if self._dependents is None:
+            self._dependents = [[] for _ in self.words]
+            for place, arc in enumerate(self.arcs):
+                if arc.head != ROOT_HEAD:
+                    self._dependents[arc.head].append(place)
+        return self._dependents
 
-    @cached_property
+    @property
     def noun_phrases(self) -> list[tuple[int, int]]:
         """Spans of noun phrases, the longest of each start first."""
-        if self.tree is None:
-            return []
-        found = {(first, last) for first, last, label in self.tree.spans() if label == "NP"}
-        found |= {(k, k + 1) for k, tag in enumerate(self.tags) if tag in ("PRP", "NN", "NNS", "NNP")}
-        return sorted(found, key=lambda span: (span[0], -span[1]))
+        if self._noun_phrases is None:
+            self._noun_phrases = _noun_phrases(self.tree, self.tags)
+        return self._noun_phrases
 
     def is_plural(self, place: int) -> bool:
         """Whether the subject of the verb at a place is more than one, or "you"."""

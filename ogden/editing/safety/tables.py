@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 from ogden._core import WordGroups, WordLines
+from ogden.files.packaged import packaged
 
-DATA = Path(__file__).parent / "data"
+DATA = packaged("editing/safety/data")
 Phrase = tuple[str, ...]
 
 

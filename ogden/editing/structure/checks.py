@@ -9,8 +9,9 @@ numbers, which are there before any phrase is looked up, and is one for all rule
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from ogden.editing.structure.conditions.question import Question, Values
+from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.conditions.table import CONDITIONS
+from ogden.editing.structure.conditions.values import Values
 from ogden.editing.structure.rule import Condition
 from ogden.editing.structure.view import StructureView
 from ogden.parsing.pattern_table import GUARDS, Binding, Bound, Guard, neighbours

@@ -29,6 +29,7 @@ MEASURES = frozenset(
 _FULL = ("it", "they", "them", "he", "she")
 _OPENING = frozenset("which who that whom whose where".split())
 _WHO = ("who", "whom", "whose")
+_RELATIVE = ("which", "where", *_WHO)
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ def opened_by(phrase: Phrase) -> Phrase:
 
 def relative_in(view: StructureView, opening: Phrase) -> int:
     """The place of *which*, *who* or *whose* in the words that open a clause."""
-    found = [k for k in range(opening.start, opening.end) if view.words[k] in ("which", "where", *_WHO)]
+    found = [k for k in range(opening.start, opening.end) if view.words[k] in _RELATIVE]
     return found[0] if found else opening.start
 
 

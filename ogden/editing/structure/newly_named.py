@@ -6,6 +6,7 @@ from ogden.editing.structure.view import FINITE, StructureView
 from ogden.parsing.placed_tree import Phrase
 
 _VAGUE = frozenset("number lot kind sort type way manner series range couple pair bit time thing".split())
+_VERBS = FINITE | {"VB"}
 _NEAR = 12
 """Words within which something new is named before a clause without a comma."""
 
@@ -14,7 +15,7 @@ def new_before(view: StructureView, start: int) -> Phrase | None:
     """The phrase with *a* or *an* that a clause without a comma follows: *a nurse from Leeds who*. Only names
     and things that are known may stand between."""
     for at in range(start - 1, max(0, start - _NEAR), -1):
-        if view.words[at] in (",", ";", ":", "and", "or", "but") or view.tags[at] in (*FINITE, "VB"):
+        if view.words[at] in (",", ";", ":", "and", "or", "but") or view.tags[at] in _VERBS:
             return None
         if view.words[at] in ("a", "an"):
             near = [

@@ -1,9 +1,10 @@
 """Nouns that are made of verbs, and the verbs: *inspection*, *inspect*."""
 
 from functools import cache
-from pathlib import Path
 
-TABLE = Path(__file__).parent / "data" / "verbs_of_nouns.tsv"
+from ogden.files.packaged import packaged
+
+TABLE = packaged("editing/structure/data/verbs_of_nouns.tsv")
 
 
 @cache

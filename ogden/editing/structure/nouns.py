@@ -2,20 +2,21 @@
 
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from ogden.editing.safety.tables import rows
 from ogden.editing.structure import verbs
 from ogden.editing.structure.once import once
 from ogden.editing.structure.view import StructureView
 from ogden.editing.structure.word_classes import MONTHS, WEEKDAYS
+from ogden.files.packaged import packaged
 from ogden.parsing.placed_tree import Phrase
 from ogden.text.case import is_ordinary
 from ogden.text.inflection import lemmas
 from ogden.text.protected import ProtectedKind
 
-DATA = Path(__file__).parent / "data"
+DATA = packaged("editing/structure/data")
 NOUN_TAGS = ("NN", "NNS", "NNP", "NNPS")
+_NAMING = frozenset(("NP", *NOUN_TAGS))
 MEN = frozenset(
     "mr sir lord king prince duke father brother son husband uncle nephew grandfather boy man monk".split()
 )
@@ -74,9 +75,9 @@ def noun_of(view: StructureView, phrase: Phrase) -> Noun | None:
     one = phrase
     while True:
         kinds = [child.label for child in one.children]
-        if "CC" in kinds and sum(kind in ("NP", *NOUN_TAGS) for kind in kinds) > 1:
+        if "CC" in kinds and sum(kind in _NAMING for kind in kinds) > 1:
             joined = any(child.word in ("and", "&") for child in one.children)
-            heads = [child for child in one.children if child.label in ("NP", *NOUN_TAGS)]
+            heads = [child for child in one.children if child.label in _NAMING]
             last = noun_of(view, heads[-1]) if heads[-1].label == "NP" else None
             if last is None and heads[-1].label == "NP":
                 return None

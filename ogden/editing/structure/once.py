@@ -24,7 +24,7 @@ def once(function: Asking[Given, Told]) -> Asking[Given, Told]:
 
     @wraps(function)
     def kept(view: "StructureView", /, *given: Given.args, **named: Given.kwargs) -> Told:
-        key = (function, *given, *named.items())
+        key = (function, given, *named.items()) if named else (function, given)
         found: Told = view.of_tree.get(key, _UNKNOWN)
         if found is _UNKNOWN:
             found = view.of_tree[key] = function(view, *given, **named)
@@ -38,7 +38,7 @@ def once_for_all_trees(function: Asking[Given, Told]) -> Asking[Given, Told]:
 
     @wraps(function)
     def kept(view: "StructureView", /, *given: Given.args, **named: Given.kwargs) -> Told:
-        key = (function, *given, *named.items())
+        key = (function, given, *named.items()) if named else (function, given)
         found: Told = view.of_words.get(key, _UNKNOWN)
         if found is _UNKNOWN:
             found = view.of_words[key] = function(view, *given, **named)

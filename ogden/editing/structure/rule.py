@@ -27,8 +27,8 @@ from pathlib import Path
 from typing import Any
 
 from ogden.editing.lexicon.senses import Record
-from ogden.editing.structure.conditions.question import Values, values_of
 from ogden.editing.structure.conditions.table import CONDITIONS
+from ogden.editing.structure.conditions.values import Values, values_of
 from ogden.editing.structure.functions.table import FUNCTIONS
 from ogden.errors import InputError
 from ogden.parsing.tree_patterns import Part, parse_parts, parse_pattern

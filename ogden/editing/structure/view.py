@@ -2,7 +2,6 @@
 ends."""
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any
 
 from ogden.editing.lexicon.sentence_view import SentenceView
@@ -16,8 +15,13 @@ _STOPS = frozenset(". ! ? …".split())
 _CLOSING = frozenset("\" ' ” ’ '' ) ]".split())
 FINITE = frozenset(("VBZ", "VBD", "VBP", "MD"))
 """Tags of verbs that make a clause."""
-_OF_TREE = ("nodes", "phrases")
-"""What is kept of the tree of a view."""
+
+
+def _end(words: Sequence[str]) -> int:
+    end = len(words)
+    while end > 0 and words[end - 1] in _CLOSING:
+        end -= 1
+    return end - 1 if end > 0 and words[end - 1] in _STOPS else len(words)
 
 
 class StructureView:
@@ -25,7 +29,7 @@ class StructureView:
         self,
         sentence: Sentence,
         tags: Sequence[str],
-        tree: Tree,
+        tree: Tree | None,
         protected: Sequence[ProtectedKind | None] = (),
         seen: SentenceView | None = None,
         columns: NodeColumns | None = None,
@@ -35,7 +39,10 @@ class StructureView:
         self.sentence = sentence
         known = seen if seen is not None else SentenceView(sentence.tokens, tags, tree)
         self.tokens, self.words, self.tags, self.lemmas = known.words, known.lower, known.tags, known.lemmas
-        self.columns = columns or columns_of(tree)[0]
+        if columns is None:
+            assert tree is not None, "a view is of a tree"
+            columns = columns_of(tree)[0]
+        self.columns = columns
         self.protected = list(protected) or [None] * len(self.tokens)
         self.answers: dict[tuple[object, ...], bool] = {}
         """To questions that several rules ask of the same phrases."""
@@ -45,21 +52,28 @@ class StructureView:
         """What words and tags tell (`once`)."""
         self.of_tree: dict[tuple[object, ...], Any] = {}
         """What the tree tells."""
+        self.end = _end(self.words)
+        """Behind the last word: the mark that ends the sentence starts here, with a quotation mark behind
+        it."""
+        self._seen = known
+        self._nodes: list[Phrase] | None = None
+        self._phrases: list[Phrase] | None = None
+        self._blocked: list[bool] | None = None
+        self._size: int | None = None
 
     def with_tree(self, columns: NodeColumns) -> "StructureView":
         """The same sentence under another tree."""
-        other = StructureView.__new__(StructureView)
-        other.__dict__.update(self.__dict__)
-        other.columns = columns
-        other.answers, other.of_tree = {}, {}
-        for name in _OF_TREE:
-            other.__dict__.pop(name, None)
+        other = StructureView(self.sentence, self.tags, None, self.protected, self._seen, columns)
+        other.written, other.of_words = self.written, self.of_words
+        other._blocked, other._size = self._blocked, self._size
         return other
 
-    @cached_property
+    @property
     def nodes(self) -> list[Phrase]:
         """Phrases and words, parents before children and left before right."""
-        return placed_phrases(self.columns, self.words)
+        if self._nodes is None:
+            self._nodes = placed_phrases(self.columns, self.words)
+        return self._nodes
 
     @property
     def root(self) -> Phrase:
@@ -68,31 +82,28 @@ class StructureView:
     def dissolve(self) -> None:
         """As `Phrase.dissolve`, of a tree that has done its work."""
         self.of_tree.clear()
-        for one in self.__dict__.get("nodes", ()):
+        for one in self._nodes or ():
             one.parent = None
 
-    @cached_property
-    def end(self) -> int:
-        """Behind the last word: the mark that ends the sentence starts here, with a quotation mark behind
-        it."""
-        end = len(self.words)
-        while end > 0 and self.words[end - 1] in _CLOSING:
-            end -= 1
-        return end - 1 if end > 0 and self.words[end - 1] in _STOPS else len(self.words)
-
-    @cached_property
+    @property
     def blocked(self) -> list[bool]:
         """Which words must stay. What denies something is left to the rules, which say what they take."""
-        return [kind not in (None, ProtectedKind.NEGATION) for kind in self.protected]
+        if self._blocked is None:
+            self._blocked = [kind not in (None, ProtectedKind.NEGATION) for kind in self.protected]
+        return self._blocked
 
-    @cached_property
+    @property
     def phrases(self) -> list[Phrase]:
-        return [one for one in self.nodes if one.word is None]
+        if self._phrases is None:
+            self._phrases = [one for one in self.nodes if one.word is None]
+        return self._phrases
 
-    @cached_property
+    @property
     def size(self) -> int:
         """Words, without marks."""
-        return sum(any(map(str.isalnum, word)) for word in self.words)
+        if self._size is None:
+            self._size = sum(any(map(str.isalnum, word)) for word in self.words)
+        return self._size
 
     def lemma(self, place: int) -> str:
         return self.lemmas[place]

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from ogden.editing.structure.conditions.question import Question, values_of
+from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.conditions.table import CONDITIONS
+from ogden.editing.structure.conditions.values import values_of
 from ogden.editing.structure.once import once, once_for_all_trees
 from ogden.editing.structure.view import StructureView
 

@@ -110,7 +110,7 @@ def reports(asked: Question) -> bool:
 
 
 def _clause_below(asked: Question, phrase: Phrase) -> bool:
-    return clause(asked._replace(given=((phrase,),)))
+    return clause(asked.about(((phrase,),)))
 
 
 def says(asked: Question) -> bool:

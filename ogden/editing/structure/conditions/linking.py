@@ -300,4 +300,4 @@ def back_to_verb(asked: Question) -> bool:
     """Behind the comma that closes it, the verb of the sentence stands."""
     view, end = asked.view, asked.phrase.end
     end += view.words[end] == ","
-    return end < view.end and view.tags[end] in (*FINITE, "MD")
+    return end < view.end and view.tags[end] in FINITE

@@ -32,7 +32,7 @@ def whole(asked: Question) -> bool:
     if view.words[phrase.start] in ("which", "who", "whose", "whom") or _is_aside(view, phrase):
         return False
     tag = view.tags[phrase.start]
-    if tag == "VB" or clause(asked._replace(given=((phrase,),))):
+    if tag == "VB" or clause(asked.about(((phrase,),))):
         return True
     if tag in ("IN", "RB", "TO") and view.words[phrase.start] not in ("that", "both"):
         return False
@@ -102,7 +102,7 @@ def suffers(asked: Question) -> bool:
     meant: *he was sent to Spain and played there*. Variables: the subject, the second verb phrase."""
     view, second = asked.view, asked.given[1][0]
     verb, noun = verbs.first_verb(view, second), nouns.noun_of(view, asked.phrase)
-    if verb is None or not participle(asked._replace(given=((second,),))):
+    if verb is None or not participle(asked.about(((second,),))):
         return False
     if view.tags[verb] != "VBD" or noun is None:
         return True

@@ -1,36 +1,22 @@
 """A question that a rule over trees asks before it is used."""
 
-from functools import cache, cached_property
-from typing import NamedTuple
-
+from ogden.editing.structure.conditions.values import Values, values_of
 from ogden.editing.structure.view import StructureView
 from ogden.parsing.placed_tree import Phrase
 
-
-class Values(tuple[str, ...]):
-    """Words or numbers that a rule asks for. They are asked of every sentence, so the sets are kept."""
-
-    @cached_property
-    def plain(self) -> frozenset[str]:
-        return frozenset(self)
-
-    @cached_property
-    def forms(self) -> frozenset[str]:
-        """Words that are wanted in any form: those behind `=`."""
-        return frozenset(value[1:] for value in self if value.startswith("="))
+Given = tuple[tuple[Phrase, ...], ...]
+"""What variables stand for: each for neighbours, mostly for one."""
 
 
-@cache
-def values_of(words: tuple[str, ...]) -> Values:
-    """The same object for the same words, so that they are told apart without looking at them."""
-    return Values(words)
+class Question:
+    def __init__(self, view: StructureView, given: Given, values: Values = values_of(())) -> None:  # noqa: B008
+        self.view = view
+        self.given = given
+        self.values = values
 
-
-class Question(NamedTuple):
-    view: StructureView
-    given: tuple[tuple[Phrase, ...], ...]
-    """What the variables stand for: each for neighbours, mostly for one."""
-    values: Values = values_of(())
+    def about(self, given: Given) -> "Question":
+        """The same of other phrases."""
+        return Question(self.view, given, self.values)
 
     @property
     def phrase(self) -> Phrase:

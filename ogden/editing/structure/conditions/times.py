@@ -276,7 +276,7 @@ def happens_above(asked: Question) -> bool:
         if one.label == "S":
             acting = next((child for child in one.children if child.label == "VP"), None)
             if acting is not None and verbs.is_finite(asked.view, acting):
-                return happens(asked._replace(given=((acting,),)))
+                return happens(asked.about(((acting,),)))
     return False
 
 

@@ -25,6 +25,9 @@ _SPOTS = PLACES | frozenset(
     "territory place trail summit slope ridge location plant mill mine cave "
     "habitat household workplace classroom vein artery lens joint".split()
 )
+_VERBS_AND_ADVERBS = FINITE | {"VB", "RB"}
+_NO_SUBJECTS = FINITE | {"VB", "TO", "CC"}
+_SAID = FINITE | {"VBN", "VB"}
 _PLACE_WORDS = frozenset(
     "indoors outdoors overseas abroad upstairs downstairs underground ashore inland".split()
 )
@@ -60,7 +63,7 @@ def _is_closed(view: StructureView, opening: Phrase) -> bool:
     end = nearest.opened_by(opening).end
     if end >= view.end or end <= opening.end or view.words[end] != ",":
         return False
-    if view.words[end + 1] not in ("and", "but", "or") or view.tags[end + 2] in (*FINITE, "VB", "RB"):
+    if view.words[end + 1] not in ("and", "but", "or") or view.tags[end + 2] in _VERBS_AND_ADVERBS:
         return True
     return not any(
         view.tags[k] in ("VBZ", "VBP", "MD") or view.words[k] in ("was", "were", "had")
@@ -71,7 +74,7 @@ def _is_closed(view: StructureView, opening: Phrase) -> bool:
 def _is_report(view: StructureView, end: int) -> bool:
     """*told the court that*, whatever the tree says of *that*."""
     return any(
-        view.lemma(k) in SAYING and view.tags[k] in (*FINITE, "VBN", "VB") and "that" in view.words[k : k + 4]
+        view.lemma(k) in SAYING and view.tags[k] in _SAID and "that" in view.words[k : k + 4]
         for k in range(end - 1)
     )
 
@@ -167,7 +170,7 @@ def subject_next(asked: Question) -> bool:
 def clause_next(asked: Question) -> bool:
     """A subject and a finite verb stand behind it, or a comma and what holds for them."""
     view, at = asked.view, asked.phrase.end
-    if at >= view.end or view.tags[at] in (*FINITE, "VB", "TO", "CC"):
+    if at >= view.end or view.tags[at] in _NO_SUBJECTS:
         return False
     verb = next((k for k in range(at, view.end) if view.tags[k] in FINITE), None)
     return verb is not None and view.words[verb - 1] not in _RELATIVE and view.words[at] not in ("it", "not")
@@ -193,16 +196,8 @@ def after_new(asked: Question) -> bool:
     phrase = newly_named.new_before(view, start)
     if phrase is None or phrase.start < 2 or ":" in view.words[:start]:
         return False
-    return view.words[phrase.start - 1] not in (
-        ",",
-        "as",
-        "like",
-        "than",
-        "or",
-        "either",
-        "nor",
-        *asked.values,
-    )
+    before = view.words[phrase.start - 1]
+    return before not in (",", "as", "like", "than", "or", "either", "nor") and before not in asked.values
 
 
 def sought(asked: Question) -> bool:

@@ -63,7 +63,7 @@ def opens_case(asked: Question) -> bool:
         return True
     if words[0] == "from" or "effect" in words[:2]:
         return True
-    return not _is_told(view, words) and opens_both(asked._replace(given=(asked.given[-1], asked.given[-1])))
+    return not _is_told(view, words) and opens_both(asked.about((asked.given[-1], asked.given[-1])))
 
 
 def _is_told(view: StructureView, words: Sequence[str]) -> bool:

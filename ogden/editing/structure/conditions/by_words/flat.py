@@ -11,7 +11,7 @@ from ogden.editing.structure.conditions.words import bound, bounded, hides_condi
 from ogden.editing.structure.once import once, once_for_all_trees
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL, DENYING, LIMITING, SAYING
-from ogden.parsing.placed_tree import Phrase
+from ogden.parsing.placed_tree import Phrase, phrase_over
 from ogden.text.inflection import inflect
 
 _NAMING = frozenset("DT PRP PRP$ NN NNS NNP NNPS JJ JJR CD EX PDT $".split())
@@ -116,7 +116,7 @@ def _is_opened(asked: Question, start: int) -> bool:
     if start == 0 or " ".join(word for word in asked.view.words[:start] if word != ",") in REMARKS:
         return False
     second = asked.given[-1]
-    return opens_both(asked._replace(given=(second[:1], second[:1])))
+    return opens_both(asked.about((second[:1], second[:1])))
 
 
 @once_for_all_trees
@@ -170,9 +170,7 @@ def two_clauses(asked: Question) -> bool:
 def _leans(asked: Question, joint: int) -> bool:
     """Whether the first part may be the condition of the second, or says for which time it is so."""
     view, second = asked.view, asked.given[-1]
-    first = Phrase("S", None, 0, None)
-    first.end = joint
-    pair = asked._replace(given=((first,), second))
+    pair = asked.about(((phrase_over("S", 0, joint),), second))
     return "only" in view.words[:joint] or hides_condition(pair) or bounded(pair) or bound(pair)
 
 

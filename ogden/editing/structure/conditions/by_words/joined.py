@@ -24,6 +24,7 @@ CLAUSES = frozenset(
 _MARKS = frozenset((",", ";", ":", "–", "—", "-", "--"))
 _ORDERING = frozenset("VB VBP VBD VBZ VBN".split())
 """Tags of what may be an order in a row, or is taken for something else."""
+_VERBLIKE = FINITE | {"NN", "NNS", "VB"}
 _BEFORE_ORDERS = frozenset("please never always do not just simply also then".split())
 _CONDITIONS = frozenset("if unless whether provided lest".split())
 _ENDINGS = frozenset("unless save except provided providing if subject otherwise failing according".split())
@@ -95,7 +96,7 @@ def _tree_clause(asked: Question) -> bool:
     some = asked.given[-1]
     if len(some) != 1 or some[0].label != "S":
         return False
-    return clause(asked._replace(given=(some,))) or _bare_clause(some[0])
+    return clause(asked.about((some,))) or _bare_clause(some[0])
 
 
 def _bare_clause(phrase: Phrase) -> bool:
@@ -103,7 +104,7 @@ def _bare_clause(phrase: Phrase) -> bool:
     if "NP" not in labels or "VP" not in labels or labels.index("NP") > labels.index("VP"):
         return labels[-1:] == ["S"] and _bare_clause(phrase.children[-1])
     acting = phrase.children[labels.index("VP")]
-    return next(acting.leaves()).label in ("NN", "NNS", "VB", *FINITE)
+    return next(acting.leaves()).label in _VERBLIKE
 
 
 def _is_second(asked: Question, start: int, end: int) -> bool:

@@ -62,8 +62,7 @@ def cased_end(asked: Question) -> bool:
     if _differs(asked):
         return False
     if _is_short_before(asked) and (
-        not _ENDING.isdisjoint(view.words[start + 2 : end])
-        or limited_end(asked._replace(given=asked.given[-1:]))
+        not _ENDING.isdisjoint(view.words[start + 2 : end]) or limited_end(asked.about(asked.given[-1:]))
     ):
         return True
     for place in range(start + 2, end):

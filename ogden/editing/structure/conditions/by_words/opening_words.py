@@ -7,7 +7,8 @@ from ogden.editing.structure.conditions.by_words.joints import (
     has_loose_pronoun,
     opens_clause,
 )
-from ogden.editing.structure.conditions.question import Question, values_of
+from ogden.editing.structure.conditions.question import Question
+from ogden.editing.structure.conditions.values import values_of
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.word_classes import CONDITIONAL
 
@@ -122,7 +123,7 @@ def reason_clause_opens(asked: Question) -> bool:
     skipped = 1 if word == "given" and view.words[1] == "that" else 0
     if word == "given" and not skipped:
         return False
-    if not opens_clause(asked._replace(values=values_of((str(skipped),)))):
+    if not opens_clause(Question(view, asked.given, values_of((str(skipped),)))):
         return False
     if word != "since":
         return True

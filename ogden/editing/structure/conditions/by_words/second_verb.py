@@ -339,8 +339,10 @@ def _placed(view: StructureView, part: Phrase, joint: int, found: Second, tag: s
             row, sure = before, sure and plain  # a law, passed in May and changed in June
         elif not (view.tags[before] == "CC" and view.tags[before - 1] == view.tags[place]):
             sure = False
-    if not sure and _joined_to(view, part) not in (found.first, *found.helping):
-        return None
+    if not sure:
+        joined = _joined_to(view, part)
+        if joined != found.first and joined not in found.helping:
+            return None
     return _in_row(view, part, joint, found._replace(row=row))
 
 

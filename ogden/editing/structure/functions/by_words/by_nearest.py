@@ -13,6 +13,8 @@ _ABLE = frozenset("unable able free entitled required obliged willing unwilling 
 _TIMES = frozenset("day week month year morning evening afternoon night time".split())
 _LONGEST_END = 9
 """Words of a clause at the end of which *to it* can stand."""
+_NO_SUBJECTS = FINITE | {"RB", ",", "IN", "TO", "VB"}
+_NO_THINGS = FINITE | {"RB", ",", "IN", "EX"}
 _NOUN_STARTS = ("DT", "PRP", "PRP$", "NN", "NNS", "NNP", "NNPS", "CD", "PDT", "EX", "WP", "WDT", "IN-that")
 
 
@@ -87,7 +89,7 @@ def _verbs_end(view: StructureView, verb: int) -> int:
 
 def _gap(view: StructureView, start: int) -> int | None:
     """Behind which verb the object of a clause is missing; the clause starts with its subject."""
-    if start >= view.end or view.tags[start] in (*FINITE, "RB", ",", "IN", "TO", "VB"):
+    if start >= view.end or view.tags[start] in _NO_SUBJECTS:
         return None
     verb = next((k for k in range(start + 1, min(start + 9, view.end)) if view.tags[k] in FINITE), None)
     if verb is None or view.words[verb - 1] in ("who", "which", "that", ","):
@@ -155,7 +157,7 @@ def afterwards(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     view, opening = place.view, given[0][0]
     named = nearest.nearest(view, opening, False)
     start = opening.end
-    if named is None or start >= view.end or view.tags[start] in (*FINITE, "RB", ",", "IN", "EX"):
+    if named is None or start >= view.end or view.tags[start] in _NO_THINGS:
         return None
     verb = next((k for k in range(start + 1, min(start + 9, view.end)) if view.tags[k] in FINITE), None)
     if verb is None:
