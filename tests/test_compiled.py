@@ -11,7 +11,7 @@ import pytest
 from compiled_modules import ROOT, compiled_modules, digest_of_modules
 
 from ogden import _core
-from ogden.editing.lexicon.senses import UNREAD, Action, Cues, Sense
+from ogden.editing.lexicon.senses import Action, Cues, Sense
 from ogden.parsing.tree import Tree
 from ogden.text.tokens import tokenise
 
@@ -48,9 +48,7 @@ def test_no_compiled_module_relies_on_what_mypyc_does_otherwise(path: str) -> No
     [
         tokenise("The dog slept."),
         Tree("S", [Tree("NN", word="dogs"), Tree("VBP", word="sleep")]),
-        Sense(
-            ("a",), "NOUN", "law", Action.REPLACE, "b", Cues(), ("c",), "", (), "", "a.tsv, line 1", UNREAD
-        ),
+        Sense(("a",), "NOUN", "law", Action.REPLACE, "b", Cues(), ("c",), "", (), "", "a.tsv, line 1"),
     ],
 )
 def test_values_can_be_copied_and_sent_to_other_processes(value: object) -> None:
