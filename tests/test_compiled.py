@@ -1,7 +1,9 @@
 """The Python modules that are compiled (compiled/modules.txt)."""
 
 import ast
+import copy
 import importlib
+import pickle
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -9,6 +11,9 @@ import pytest
 from compiled_modules import ROOT, compiled_modules, digest_of_modules
 
 from ogden import _core
+from ogden.editing.lexicon.senses import Action, Cues, Sense
+from ogden.parsing.tree import Tree
+from ogden.text.tokens import tokenise
 
 _BUILT = Path(_core.__file__).with_name("compiled.sha256")
 _MODULES = compiled_modules()
@@ -36,3 +41,15 @@ def test_no_compiled_module_relies_on_what_mypyc_does_otherwise(path: str) -> No
     """A cached property would be made again each time, and `__file__` is not beside the data of a room."""
     names = {node.id for node in ast.walk(ast.parse((ROOT / path).read_text())) if isinstance(node, ast.Name)}
     assert not names & {"cached_property", "__file__"}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        tokenise("The dog slept."),
+        Tree("S", [Tree("NN", word="dogs"), Tree("VBP", word="sleep")]),
+        Sense(("a",), "NOUN", "law", Action.REPLACE, "b", Cues(), ("c",), "", (), "", "a.tsv, line 1"),
+    ],
+)
+def test_values_can_be_copied_and_sent_to_other_processes(value: object) -> None:
+    assert copy.copy(value) == copy.deepcopy(value) == pickle.loads(pickle.dumps(value)) == value

@@ -40,6 +40,10 @@ class Tree:
         # From below upwards the hash costs one step a node, and equality of trees seldom needs more.
         self._hash = hash((label, word, *[child._hash for child in own]))
 
+    def __reduce__(self) -> tuple[type["Tree"], tuple[str, tuple["Tree", ...], str | None]]:
+        """How it is copied and sent to other processes, where the same words have other hashes."""
+        return Tree, (self.label, self.children, self.word)
+
     @property
     def is_preterminal(self) -> bool:
         """Whether this is a leaf: a tag over a word."""

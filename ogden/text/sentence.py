@@ -25,6 +25,10 @@ class Sentence:
     text: str
     spans: tuple[Span, ...]
 
+    def __reduce__(self) -> tuple[type["Sentence"], tuple[str, tuple[Span, ...]]]:
+        """How it is copied and sent to other processes: made anew, since nothing of it can be set."""
+        return Sentence, (self.text, self.spans)
+
     def __len__(self) -> int:
         """The number of tokens."""
         return len(self.spans)

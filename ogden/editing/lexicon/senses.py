@@ -13,7 +13,7 @@ In a headword and its replacement `~` is the base form of any verb, `~ing` and `
 `sth` any noun phrase. Words of a replacement take the form of the word that they replace.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Literal, NamedTuple
 
@@ -119,6 +119,10 @@ class Sense:
     place: str
     """Where it is written, as `lexicon/words/a.tsv, line 12`."""
     record: Record = UNREAD
+
+    def __reduce__(self) -> tuple[type["Sense"], tuple[object, ...]]:
+        """How it is copied and sent to other processes: made anew, since nothing of it can be set."""
+        return Sense, tuple([getattr(self, one.name) for one in fields(self)])
 
     def __repr__(self) -> str:
         plain = " | ".join(self.plain)
