@@ -73,7 +73,7 @@ def test_joining_only_adds_spaces(tokens: list[str]) -> None:
     assert join_tokens(tokens).replace(" ", "") == "".join(tokens)
 
 
-PIECES = "( ) { } [ ] ¿ , . .. ... ; % ™ 's ’re n't 've ʼve n’t `d can not CAN 't is a-b U.S. 1 May $ ° C – — \" `` s"
+PIECES = "( ) { } [ ] ¿ , . .. ... ; % ™ 's ’re n't ʼve n’t `d can not CAN 't is U.S. 1 $ ° C – — \" `` s"
 
 
 @given(st.lists(st.sampled_from([*PIECES.split(), "the", "of", "Paris", "New York", "\n"])))
