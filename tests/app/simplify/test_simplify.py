@@ -159,6 +159,16 @@ def test_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert answer["level_before"]["words"] == 6
 
 
+@pytest.mark.parametrize("text", ["", "You obtain it.\n", "Title\n===\n\nYou **obtain** it.\n\n- “It”\n"])
+def test_json_is_written_passage_by_passage(
+    folder: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    """And looks as if it had been written as a whole."""
+    assert main(["simplify", write(folder / "a.md", text), "--json"]) == 0
+    printed = capsys.readouterr().out
+    assert printed == json.dumps(json.loads(printed), ensure_ascii=False, indent=1) + "\n"
+
+
 def test_options(folder: Path, model: Recorder) -> None:
     glossary = write(folder / "g.txt", "=NASA\n")
     arguments = ["--strength", "bold", "--target-grade", "7", "--glossary", glossary, "--protect", "obtain"]
