@@ -29,13 +29,12 @@ def to_penn(sentence: Sentence) -> str:
 
 def from_penn(line: str) -> str:
     """The line as a person would type it, with straight quotation marks."""
-    tokens: list[str] = []
-    for token in line.split():
-        if token == "." and tokens and _shares_stop(tokens[-1]):
-            continue  # "etc. ." at the end: the treebank writes the period twice
-        if token[0] == "-":
-            token = _MARKS.get(token.lower(), token)
-        tokens.append(_ESCAPED.sub(r"\1", token) if "\\" in token else token)
+    tokens = line.split()
+    if "-" in line:
+        tokens = [_MARKS.get(token.lower(), token) if token[0] == "-" else token for token in tokens]
+    if "\\" in line:
+        tokens = [_ESCAPED.sub(r"\1", token) for token in tokens]
+    tokens = _with_single_stops(tokens)
     return _straight(join_tokens(tokens), tokens)
 
 
@@ -45,6 +44,18 @@ def _written(token: str, side: str) -> str:
     if side == "right":
         return "'" if token in "'’" else "''"
     return _BRACKETS.get(token, token.translate(_APOSTROPHES))
+
+
+def _with_single_stops(tokens: list[str]) -> list[str]:
+    """ "etc. ." at the end: the treebank writes the period twice."""
+    stops = tokens.count(".")
+    if stops == 0 or (stops == 1 and tokens[-1] == "." and not _shares_stop("".join(tokens[-2:-1]))):
+        return tokens
+    kept: list[str] = []
+    for token in tokens:
+        if not (token == "." and kept and _shares_stop(kept[-1])):
+            kept.append(token)
+    return kept
 
 
 def _shares_stop(token: str) -> bool:

@@ -4,6 +4,7 @@ A table of marks does most of it. Quotation marks need their side: the tokens ma
 white space around them may (where the text is known), and else they open and close in turn.
 """
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -12,7 +13,12 @@ JOINED_WORDS = frozenset(
     "can not|gon na|wan na|got ta|gim me|lem me|'t is|'t was|’t is|’t was|y' all|y’ all".split("|")
 )
 """Pairs of tokens, in lower case with a space, that are typed as one word."""
-_JOINED_FIRST = frozenset(pair.split()[0] for pair in JOINED_WORDS)
+_JOINED_FIRST = frozenset(
+    "".join(letters)
+    for pair in JOINED_WORDS
+    for letters in itertools.product(*((c, c.upper()) for c in pair.split()[0]))
+)
+"""The first of them, however it is written: to put a token in lower case takes longer than to look for it."""
 
 _NO_SPACE_BEFORE = frozenset(", . ; : ? ! % ‰ ) ] } ... … .. ™ ® ¢ ” '' » ’’".split())
 _NO_SPACE_AFTER = frozenset("( [ { “ `` « „ ¿ ¡".split())
@@ -21,10 +27,22 @@ _LEFT = frozenset("“ `` „ «".split())
 _RIGHT = frozenset("” '' »".split())
 _QUOTES = _LEFT | _RIGHT | frozenset("\" ' ’ ‘ `".split())
 _PLURAL = frozenset(["s", "es", "ren"])  # "friend(s)"
+# Without these, the tokens on both sides of a place tell whether a space goes there: one pattern does a line.
+_HARD = _QUOTES | _PLURAL | _JOINED_FIRST | frozenset("’’ ° – — [".split())
+_HARD_CHARACTERS = re.compile("[$€£¥₹₽#ʼ]")  # the last is a letter to Python
+_NO_SPACE = re.compile(
+    r" (?:(?=(?:[,.;:?!%‰)\]}…™®¢]|\.\.\.?|['’`](?:s|m|d|ll|re|ve)|n['’`]t)(?![^ ]))"
+    r"|(?<= [({¿¡] )|(?<=^[({¿¡] ))",
+    re.IGNORECASE,
+)
 
 
 def join_tokens(tokens: Sequence[str]) -> str:
     """The tokens as one string, spaced as a person types. Tokens themselves are not changed."""
+    if _HARD.isdisjoint(tokens):
+        line = " ".join(tokens)
+        if line.count(" ") < len(tokens) and not _HARD_CHARACTERS.search(line):
+            return _NO_SPACE.sub("", line)
     spaces = spaces_before(tokens)
     return "".join(f" {token}" if space else token for space, token in zip(spaces, tokens, strict=True))
 
@@ -86,7 +104,7 @@ def _side_in_turn(tokens: Sequence[str], at: int, is_open: bool, more: bool) -> 
 
 def _space_between(tokens: Sequence[str], sides: Sequence[str], at: int) -> bool:
     before, token = tokens[at - 1], tokens[at]
-    if token.isalpha() and before.isalpha() and before.lower() not in _JOINED_FIRST:
+    if token.isalpha() and before.isalpha() and before not in _JOINED_FIRST:
         return True  # of two words, as most tokens are
     if sides[at] == "right" or sides[at - 1] == "left" or before in _NO_SPACE_AFTER:
         return False

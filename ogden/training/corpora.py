@@ -71,7 +71,7 @@ def prepare_pairs(
     out and counted."""
     tell("pairs", 0, 0)
     skipped = Skipped()
-    sizes = [0, 0, 0]
+    pairs = normal = simple = 0
     reading = itertools.chain.from_iterable(iterate_pairs(name, skipped) for name in corpus.pairs)
     with path.open("w", encoding="utf-8", newline="\n") as stream:
         for (location, _), sides in preparation.in_blocks(reading, _sides, threads):
@@ -80,13 +80,13 @@ def prepare_pairs(
                 skipped.add(location, f"a sentence has over {longest} tokens" if min(lengths) else EMPTY)
                 continue
             stream.write("\t".join(sides) + "\n")
-            sizes = [sum(both) for both in zip(sizes, (1, *lengths), strict=True)]
-            if sizes[0] % EVERY == 0:
-                tell("pairs", sizes[0], 0)
-    if not sizes[0]:
+            pairs, normal, simple = pairs + 1, normal + lengths[0], simple + lengths[1]
+            if pairs % EVERY == 0:
+                tell("pairs", pairs, 0)
+    if not pairs:
         why = skipped.shown[0] if skipped.shown else f"{' and '.join(corpus.pairs)}: nothing in there"
         raise InputError(f"there are no pairs to learn from: {why}")
-    counts = dict(zip(("pairs", "normal tokens", "simple tokens"), sizes, strict=True))
+    counts = {"pairs": pairs, "normal tokens": normal, "simple tokens": simple}
     return {**counts, "left out": dict(skipped.counts), "shown": skipped.shown}
 
 

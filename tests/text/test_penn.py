@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ogden.text.penn import from_penn, join_tokens, to_penn
+from ogden.text.spacing import spaces_before
 from ogden.text.tokens import tokenise
 
 TYPED = [
@@ -70,6 +71,18 @@ def test_from_penn(line: str, text: str) -> None:
 @given(st.lists(st.text(alphabet=list("ab1.,'\"`()-–—$%°[]"), min_size=1)))
 def test_joining_only_adds_spaces(tokens: list[str]) -> None:
     assert join_tokens(tokens).replace(" ", "") == "".join(tokens)
+
+
+PIECES = "( ) { } [ ] ¿ , . .. ... ; % ™ 's ’re n't ʼve n’t `d can not CAN 't is U.S. 1 $ ° C – — \" `` s"
+
+
+@given(st.lists(st.sampled_from([*PIECES.split(), "the", "of", "Paris", "New York", "\n"])))
+def test_a_line_is_joined_as_its_places_say(tokens: list[str]) -> None:
+    """Lines without quotation marks and the like go by a pattern, and are spaced the same."""
+    spaces = spaces_before(tokens)
+    assert join_tokens(tokens) == "".join(
+        f" {token}" if space else token for space, token in zip(spaces, tokens, strict=True)
+    )
 
 
 @given(st.text())
