@@ -71,7 +71,7 @@ def test_the_image_gets_what_builds_the_package_and_no_more() -> None:
     assert rules[0] == "*"
     kept = {rule[1:] for rule in rules if rule.startswith("!")}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    needed = {"pyproject.toml", "CMakeLists.txt", "core", project["project"]["readme"]}
+    needed = {"pyproject.toml", "CMakeLists.txt", "core", "compiled", project["project"]["readme"]}
     needed |= {*project["project"]["license-files"], *project["tool"]["scikit-build"]["wheel"]["packages"]}
     assert kept == needed
     assert all((ROOT / name).exists() for name in kept)
