@@ -15,7 +15,8 @@ namespace ogden {
 /// How many threads to use where so many are asked for. 0: as many as the machine runs at once. A few times as many do
 /// no harm; beyond that they only take memory, and are not made.
 inline std::size_t thread_count(std::size_t wanted) noexcept {
-  const std::size_t machine = std::max<std::size_t>(1, std::thread::hardware_concurrency());
+  // Asked once: the system opens a file for it, and small jobs ask often.
+  static const std::size_t machine = std::max<std::size_t>(1, std::thread::hardware_concurrency());
   return wanted == 0 ? machine : std::min(wanted, std::max<std::size_t>(16, 4 * machine));
 }
 
