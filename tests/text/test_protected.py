@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ogden.text.glossary import Glossary
-from ogden.text.protected import Protected, ProtectedKind, protect, protected_tokens
+from ogden.text.protected import Protected, ProtectedKind, dates, marks, protect, protected_tokens
 from ogden.text.sentence import Sentence
 from ogden.text.tokens import tokenise
 
@@ -175,3 +175,21 @@ def test_invisible_characters_do_not_open_a_quotation(text: str) -> None:
     start, end = sentence.span(found.first, found.last)
     assert found.kind is ProtectedKind.QUOTATION
     assert "utilise it" in text[start:end]
+
+
+PIECES = st.sampled_from(
+    [*"doi: DOI:10. // a.b .x () ( - -v x_y aB A 9 1999 May Friday IX-century /etc/h `".split(), " ", ". "]
+)
+
+
+@given(st.lists(PIECES, max_size=8).map("".join))
+def test_nothing_is_found_where_its_sign_is_missing(text: str) -> None:
+    signs = [
+        (marks._URL_SIGN, marks._url_pattern()),
+        (marks._CODE_SIGN, marks._code_pattern()),
+        (dates._DIGIT, dates._LONE_YEAR),
+    ]
+    for sign, pattern in signs:
+        assert sign.search(text) or not pattern.search(text)
+    if not dates._DIGIT.search(text) and not dates._DIGITLESS_SIGN.search(text):
+        assert not dates._DATE.search(text)

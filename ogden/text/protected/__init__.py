@@ -52,20 +52,17 @@ class Protected(NamedTuple):
     kind: ProtectedKind
 
 
-def _finders() -> dict[ProtectedKind, Callable[[TokenView], Iterable[Range]]]:
-    return {
-        ProtectedKind.CODE: find_code,
-        ProtectedKind.URL: find_urls,
-        ProtectedKind.EMAIL: find_emails,
-        ProtectedKind.CITATION: find_citations,
-        ProtectedKind.QUOTATION: find_quotations,
-        ProtectedKind.DATE: find_dates,
-        ProtectedKind.NUMBER: find_numbers,
-        ProtectedKind.NAME: find_names,
-        ProtectedKind.NEGATION: find_negations,
-    }
-
-
+_FINDERS: list[tuple[ProtectedKind, Callable[[TokenView], Iterable[Range]]]] = [
+    (ProtectedKind.CODE, find_code),
+    (ProtectedKind.URL, find_urls),
+    (ProtectedKind.EMAIL, find_emails),
+    (ProtectedKind.CITATION, find_citations),
+    (ProtectedKind.QUOTATION, find_quotations),
+    (ProtectedKind.DATE, find_dates),
+    (ProtectedKind.NUMBER, find_numbers),
+    (ProtectedKind.NAME, find_names),
+    (ProtectedKind.NEGATION, find_negations),
+]
 _ORDER = {kind: at for at, kind in enumerate(ProtectedKind)}
 
 
@@ -75,7 +72,7 @@ def protect(sentence: Sentence, glossary: Glossary | None = None) -> list[Protec
     Raw and Penn-tokenised text both work. The time is linear in the length of the text.
     """
     view = TokenView(sentence)
-    found = [Protected(first, last, kind) for kind, find in _finders().items() for first, last in find(view)]
+    found = [Protected(first, last, kind) for kind, find in _FINDERS for first, last in find(view)]
     if glossary is not None:
         found += [Protected(first, last, ProtectedKind.GLOSSARY) for first, last in glossary.find(view)]
     return _merge(found)

@@ -48,6 +48,9 @@ _IN_WORDS = re.compile(
     r"|(?:\d{1,2}|[a-z]{3,6}) o'? ?clock\b|noon\b|midnight\b)"
 )
 _IN_WORDS_SIGN = re.compile("entur|clock|noon|midnight")
+_DIGIT = re.compile(r"\d")
+# What a date without digits has: a month, a weekday, or the century of a Roman number.
+_DIGITLESS_SIGN = re.compile("Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|day|entur")
 _LONE_YEAR = re.compile(
     rf"\b{_YEAR}(?: (?:and|to) {_YEAR})?"
     r"(?! (?!has|was|is|does)[a-z]+[^\Wsu]s\b)"  # "2000 people" cannot be told from a year, "2000 trees" can
@@ -62,11 +65,15 @@ _PART_OF = frozenset(("early", "late", "mid", "mid-", "c.", "circa"))
 
 def find_dates(view: TokenView) -> Iterator[Range]:
     """Each date or time, with "early", "late" or "c." before it. A lone year needs a word that tells so."""
-    for first, last in view.find(_DATE):
-        yield _with_part(view, first), last
+    has_digits = _DIGIT.search(view.joined) is not None
+    if has_digits or _DIGITLESS_SIGN.search(view.joined):
+        for first, last in view.find(_DATE):
+            yield _with_part(view, first), last
     if _IN_WORDS_SIGN.search(view.joined):
         for first, last in view.find(_IN_WORDS):
             yield _with_part(view, first), last
+    if not has_digits:
+        return
     for first, last in view.find(_LONE_YEAR):
         if first and view.lower[first - 1] in _BEFORE_YEAR:
             yield _with_part(view, first), last

@@ -8,7 +8,6 @@ the work.
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import chain
 
 from ogden.text.token_view import Range, TokenView
 
@@ -68,10 +67,13 @@ _SPACED_CODE = re.compile(
 _TRAILING = ".,;:!?'\")]}”’»*"
 
 
-# Signs without which there is nothing to look for, so that most sentences are passed over at once.
-_URL_SIGN = re.compile(r"\w\.\w|://|doi:", re.IGNORECASE)
+# Signs without which there is nothing to look for, so that most sentences are passed over at once. Two begin
+# with a set, and look back at what it was: the search then leaps over all characters that are not in it.
+_URL_SIGN = re.compile(r"[.:dD](?:(?<=\w\.)\w|(?<=:)//|(?<=[dD])[oO][iIıİ]:)")
 _AT = re.compile("@")
-_CODE_SIGN = re.compile(r"[_/\\#@$&%+{<`]|\(\)|(?<!\S)-|[a-z][A-Z]|\.\w")
+_CODE_SIGN = re.compile(
+    r"[_/\\#@$&%+{<`(.A-Z-](?:(?<=[_/\\#@$&%+{<`])|(?<=\()\)|(?<=\.)\w|(?<=[a-z][A-Z])|(?<!\S-)(?<=-))"
+)
 _CITATION_SIGN = re.compile(r"[\[(¹²³⁰⁴-⁹†‡]|\bet al\b|\b(?:ibid|op|loc)\b")
 _CITED_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
@@ -87,10 +89,13 @@ def find_emails(view: TokenView) -> Iterator[Range]:
 
 def find_code(view: TokenView) -> Iterator[Range]:
     text = view.sentence.text
-    spaced = (match.span() for match in _SPACED_CODE.finditer(text))
-    long = (chunk.span() for chunk in _LONG_CHUNK.finditer(text))
-    whole = (view.find_in_text(*span) for span in chain(spaced, long))
-    return chain(_in_chunks(view, _CODE_SIGN, _code_pattern), filter(None, whole))
+    found = list(_in_chunks(view, _CODE_SIGN, _code_pattern))
+    whole: list[re.Match[str]] = []
+    if "`" in text or "<" in text:
+        whole += _SPACED_CODE.finditer(text)
+    if len(text) > _LONGEST_CHUNK:
+        whole += _LONG_CHUNK.finditer(text)
+    return iter([*found, *(span for match in whole if (span := view.find_in_text(*match.span())))])
 
 
 def _in_chunks(
@@ -145,7 +150,8 @@ _SQUARED = re.compile(r"(?:[kcdm]?m|ft|in|mi|yd|s|x|y)[²³]")
 
 def _may_cite(text: str) -> bool:
     """Whether there is a sign of a citation; in round brackets, a year."""
-    if text.isascii() and not any(sign in text for sign in ("[", " al", "ibid", "cit")):
+    signed = "[" in text or " al" in text or "ibid" in text or "cit" in text
+    if text.isascii() and not signed:
         return "(" in text and _CITED_YEAR.search(text) is not None
     return _CITATION_SIGN.search(text) is not None
 
