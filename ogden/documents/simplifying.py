@@ -32,12 +32,13 @@ from ogden.text.sentence import Span
 
 Progress = Callable[[int, int], None]
 """Told how many passages are done, of how many. It may raise an error, which ends the work."""
-BLOCK = 128
+BLOCK = 512
 """Texts that are simplified between two looks at how far the work is."""
 FIRST_BLOCK = 16
 """The same at the start, so that something is there soon. Each block is twice as long as the one before."""
-CHARACTERS = 20_000
-"""The same in characters: what is known of so many at a time fits in some ten megabytes."""
+CHARACTERS = 60_000
+"""The same in characters: what is known of so many at a time fits in some thirty megabytes. Fewer at a time
+take longer: the tables of each step would have to come back into the processor's memory more often."""
 MOST_SHOWN = 100
 """Passages that a notebook shows."""
 _NO_WORD = re.compile(r"\S{400}")

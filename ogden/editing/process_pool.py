@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 WORTHWHILE = 100_000
 """Characters; below that a process takes longer to start than the work itself."""
-PORTION = 20_000
+PORTION = 60_000
 ALONE = 50_000
 """Characters that are done before others are asked to help: most inputs end before."""
 WAITING = 4
-COLLECTIONS = 50_000, 20, 50
-"""How often Python looks for what it can throw away, as `gc.set_threshold` has it: a seventieth as often as
-it would. Sentences leave little of that behind."""
+COLLECTIONS = 500_000, 20, 50
+"""How often Python looks for what it can throw away, as `gc.set_threshold` has it: hardly ever. Sentences leave
+little of that behind, and a block of them would be looked through whole."""
 
 Texts = Sequence[str]
 Simplify = Callable[[Texts], list[Simplification]]
