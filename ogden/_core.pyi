@@ -1027,6 +1027,9 @@ def placed_phrases(
 ) -> list[_Phrase]:
     """Objects with the slots of `ogden.parsing.placed_tree.Phrase`, in the order of a walk."""
 
+def verb_forms(labels: list[str], arities: Sequence[int], words: Sequence[str]) -> list[str]:
+    """The tags of a tree's words, verbs as their places in it tell (`ogden.parsing.verb_forms`)."""
+
 class PatternTable:
     """Patterns over trees; `allowed` has a row of flags for each set of labels, one for each label."""
 

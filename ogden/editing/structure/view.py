@@ -6,8 +6,7 @@ from typing import Any
 
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.structure.written import Item, Written
-from ogden.parsing.placed_tree import NodeColumns, Phrase, columns_of, placed_phrases
-from ogden.parsing.tree import Tree
+from ogden.parsing.placed_tree import NodeColumns, Phrase, placed_phrases
 from ogden.text.protected import ProtectedKind
 from ogden.text.sentence import Sentence
 
@@ -29,19 +28,15 @@ class StructureView:
         self,
         sentence: Sentence,
         tags: Sequence[str],
-        tree: Tree | None,
+        columns: NodeColumns,
         protected: Sequence[ProtectedKind | None] = (),
         seen: SentenceView | None = None,
-        columns: NodeColumns | None = None,
     ) -> None:
-        """`seen` is the sentence as the lexicon looks at it, and `columns` its tree, where these are known
-        already."""
+        """`columns` are the nodes of its tree, and `seen` is the sentence as the lexicon looks at it, where
+        that is known already."""
         self.sentence = sentence
-        known = seen if seen is not None else SentenceView(sentence.tokens, tags, tree)
+        known = seen if seen is not None else SentenceView(sentence.tokens, tags, columns)
         self.tokens, self.words, self.tags, self.lemmas = known.words, known.lower, known.tags, known.lemmas
-        if columns is None:
-            assert tree is not None, "a view is of a tree"
-            columns = columns_of(tree)[0]
         self.columns = columns
         self.protected = list(protected) or [None] * len(self.tokens)
         self.answers: dict[tuple[object, ...], bool] = {}
@@ -63,7 +58,7 @@ class StructureView:
 
     def with_tree(self, columns: NodeColumns) -> "StructureView":
         """The same sentence under another tree."""
-        other = StructureView(self.sentence, self.tags, None, self.protected, self._seen, columns)
+        other = StructureView(self.sentence, self.tags, columns, self.protected, self._seen)
         other.written, other.of_words = self.written, self.of_words
         other._blocked, other._size = self._blocked, self._size
         return other
