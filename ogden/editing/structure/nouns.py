@@ -1,6 +1,5 @@
 """Noun phrases: what heads them, how many they name, and whether it is someone who can act."""
 
-from dataclasses import dataclass
 from functools import cache
 
 from ogden.editing.safety.tables import rows
@@ -39,17 +38,17 @@ _ACTING = frozenset(
 _DATES = WEEKDAYS | MONTHS | frozenset(("easter", "christmas"))
 
 
-@dataclass(frozen=True)
 class Noun:
     """What a noun phrase names."""
 
-    base: Phrase
-    """The phrase without what follows its noun."""
-    head: int
-    """The place of its noun or pronoun."""
-    plural: bool
-    joined: bool = False
-    """Several things, with *and*."""
+    def __init__(self, base: Phrase, head: int, plural: bool, joined: bool = False) -> None:
+        self.base = base
+        """The phrase without what follows its noun."""
+        self.head = head
+        """The place of its noun or pronoun."""
+        self.plural = plural
+        self.joined = joined
+        """Several things, with *and*."""
 
 
 @cache

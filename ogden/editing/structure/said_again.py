@@ -5,7 +5,7 @@ paragraphs*; people by their surname. Where neither is safe (*no dog*, *few peop
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ogden.editing.structure.nouns import (
     GROUPS,
@@ -66,19 +66,24 @@ def said_again(
     if noun is None:
         return None
     if subject and (shown := shown_number(view, phrase)) is not None and shown != noun.plural:
-        noun = replace(noun, plural=shown, joined=shown)
+        noun = Noun(noun.base, noun.head, plural=shown, joined=shown)
     return _Naming(view, phrase, noun, upto, subject, person, frozenset(taken)).again()
 
 
-@dataclass(frozen=True)
 class _Naming:
-    view: StructureView
-    phrase: Phrase
-    noun: Noun
-    upto: int
-    subject: bool
-    person: bool
-    taken: frozenset[str]
+    def __init__(
+        self,
+        view: StructureView,
+        phrase: Phrase,
+        noun: Noun,
+        upto: int,
+        subject: bool,
+        person: bool,
+        taken: frozenset[str],
+    ) -> None:
+        self.view, self.phrase, self.noun, self.upto = view, phrase, noun, upto
+        self.subject, self.person, self.taken = subject, person, taken
+        self._rivals = -1
 
     def again(self) -> Again | None:
         view, base = self.view, self.noun.base
@@ -215,6 +220,11 @@ class _Naming:
     @property
     def rivals(self) -> int:
         """Other nouns of the same number before the place where the new sentence starts."""
+        if self._rivals < 0:
+            self._rivals = self._count_rivals()
+        return self._rivals
+
+    def _count_rivals(self) -> int:
         base = self.noun.base
         return sum(
             self._is_rival(phrase)

@@ -39,8 +39,6 @@ class StructureView:
         self.tokens, self.words, self.tags, self.lemmas = known.words, known.lower, known.tags, known.lemmas
         self.columns = columns
         self.protected = list(protected) or [None] * len(self.tokens)
-        self.answers: dict[tuple[object, ...], bool] = {}
-        """To questions that several rules ask of the same phrases."""
         self.written: dict[tuple[Item, ...], Written | None] = {}
         """What items make of the sentence, under whatever tree; None where they make nothing of it."""
         self.of_words: dict[tuple[object, ...], Any] = {}
