@@ -77,6 +77,7 @@ class PatternMatcher {
       for (const std::uint32_t set : table.sets_with(word)) present_[set] = 1;
     }
     group_phrases();
+    find_rows();
   }
 
   /// Whether the sentence has a word of each set.
@@ -84,7 +85,17 @@ class PatternMatcher {
     return std::ranges::all_of(sets, [&](std::uint32_t set) { return present_[set] != 0; });
   }
 
+  /// Whether each part that a pattern cannot do without could be some node.
+  bool has_labels(std::uint32_t pattern) const {
+    const auto wanted = table_.rows_of(pattern);
+    for (std::size_t k = 0; k < rows_.size(); ++k) {
+      if ((wanted[k] & ~rows_[k]) != 0) return false;
+    }
+    return true;
+  }
+
   void match(std::uint32_t pattern, std::vector<PatternFit>& found) {
+    if (!has_labels(pattern)) return;
     const std::span<const PatternPart> root(&table_.root(pattern), 1);
     for (const auto& group : groups_) {
       if (!table_.allows(root[0], tree_.labels[group[0]])) continue;
@@ -127,6 +138,16 @@ class PatternMatcher {
         groups_.emplace_back();
       }
       groups_[static_cast<std::size_t>(group)].push_back(node);
+    }
+  }
+
+  void find_rows() {
+    rows_.resize(table_.row_words());
+    std::vector<std::uint8_t> is_seen(table_.labels());
+    for (const std::int32_t label : tree_.labels) {
+      if (std::exchange(is_seen[static_cast<std::size_t>(label)], 1) != 0) continue;
+      const auto own = table_.rows_with(label);
+      for (std::size_t k = 0; k < rows_.size(); ++k) rows_[k] |= own[k];
     }
   }
 
@@ -211,12 +232,23 @@ class PatternMatcher {
   const LabelledTree& tree_;
   Places places_;
   std::vector<std::uint8_t> present_;  // by set of words that rules need
+  std::vector<std::uint64_t> rows_;    // sets of labels that some node has one of
   std::vector<std::vector<std::uint32_t>> groups_;
   PatternFit fit_{};
   std::vector<PatternFit>* found_ = nullptr;
 };
 
 }  // namespace
+
+PatternTable::PatternTable(std::size_t labels, std::vector<std::uint8_t> allowed)
+    : labels_(labels), allowed_(std::move(allowed)), rows_with_(labels * row_words()) {
+  for (std::size_t row = 0; row < rows(); ++row) {
+    for (std::size_t label = 0; label < labels_; ++label) {
+      const std::uint64_t bit = allowed_[row * labels_ + label] != 0 ? 1 : 0;
+      rows_with_[label * row_words() + row / 64] |= bit << (row % 64);
+    }
+  }
+}
 
 std::uint32_t PatternTable::add_row(std::vector<PatternPart> row) {
   const auto start = static_cast<std::uint32_t>(parts_.size());
@@ -233,7 +265,15 @@ std::uint32_t PatternTable::add_row(std::vector<PatternPart> row) {
 std::uint32_t PatternTable::add_pattern(std::uint32_t root) {
   require(root < parts_.size(), "a pattern has no root");
   roots_.push_back(root);
+  rows_of_.resize(roots_.size() * row_words());
+  add_rows(parts_[root], std::span(rows_of_).last(row_words()));
   return static_cast<std::uint32_t>(roots_.size() - 1);
+}
+
+void PatternTable::add_rows(const PatternPart& part, std::span<std::uint64_t> rows) const {
+  if (part.is_gap || part.maybe) return;
+  rows[part.labels / 64] |= std::uint64_t{1} << (part.labels % 64);
+  for (std::uint32_t below = part.first; below < part.last; ++below) add_rows(parts_[below], rows);
 }
 
 void PatternTable::add_rule(std::uint32_t pattern, std::vector<std::vector<std::int32_t>> needs,

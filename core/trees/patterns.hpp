@@ -94,7 +94,7 @@ struct LabelledTree {
 class PatternTable {
  public:
   /// `allowed` has a row of `labels` flags for each set of labels.
-  PatternTable(std::size_t labels, std::vector<std::uint8_t> allowed) : labels_(labels), allowed_(std::move(allowed)) {}
+  PatternTable(std::size_t labels, std::vector<std::uint8_t> allowed);
 
   /// Parts are added from the last to the first of a row, each after its own parts; returns where the row starts.
   std::uint32_t add_row(std::vector<PatternPart> row);
@@ -107,6 +107,15 @@ class PatternTable {
 
   /// Throws std::invalid_argument where there is no such rule.
   PatternChoice choice(std::span<const std::uint32_t> rules) const;
+
+  /// One bit for each set of labels: those that allow a label, and those of all parts that a pattern cannot do without.
+  std::span<const std::uint64_t> rows_with(std::int32_t label) const noexcept {
+    return std::span(rows_with_).subspan(static_cast<std::size_t>(label) * row_words(), row_words());
+  }
+  std::span<const std::uint64_t> rows_of(std::uint32_t pattern) const noexcept {
+    return std::span(rows_of_).subspan(pattern * row_words(), row_words());
+  }
+  std::size_t row_words() const noexcept { return (rows() + 63) / 64; }
 
   std::size_t rows() const noexcept { return labels_ == 0 ? 0 : allowed_.size() / labels_; }
   std::size_t labels() const noexcept { return labels_; }
@@ -128,10 +137,13 @@ class PatternTable {
   PatternFits fits(const LabelledTree& tree, const PatternChoice& choice) const;
 
  private:
+  void add_rows(const PatternPart& part, std::span<std::uint64_t> rows) const;
+
   std::size_t labels_;
   std::vector<std::uint8_t> allowed_;
   std::vector<PatternPart> parts_;
   std::vector<std::uint32_t> roots_;
+  std::vector<std::uint64_t> rows_with_, rows_of_;
   std::vector<PatternRule> rules_;
   std::map<std::vector<std::int32_t>, std::uint32_t> need_sets_;  ///< their numbers
   std::vector<std::vector<std::uint32_t>> sets_with_;             ///< by word

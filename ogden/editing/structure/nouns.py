@@ -23,6 +23,7 @@ WOMEN = frozenset(
     "mrs ms miss lady queen princess duchess mother sister daughter dame wife aunt niece grandmother girl "
     "woman nun actress landlady bride".split()
 )
+TITLES = MEN | WOMEN
 _SEVERAL = frozenset("they we them us these those some many both all most several".split())
 GROUPS = frozenset(
     "committee council company government authority agency board court department ministry commission firm "
@@ -55,10 +56,7 @@ class Noun:
 def persons() -> frozenset[str]:
     listed = [cell for kind, cell in (*rows("nouns.tsv"), *rows("named.tsv")) if kind in ("person", "role")]
     return (
-        (frozenset(word.rstrip("?") for cell in listed for word in cell.split()) - GROUPS)
-        | MEN
-        | WOMEN
-        | _ACTING
+        (frozenset(word.rstrip("?") for cell in listed for word in cell.split()) - GROUPS) | TITLES | _ACTING
     )
 
 
@@ -112,7 +110,7 @@ def _is_plural(view: StructureView, place: int) -> bool:
 def is_person(view: StructureView, noun: Noun) -> bool:
     word = view.words[noun.head]
     if view.tags[noun.head].startswith("NNP"):
-        return any(view.words[k] in MEN | WOMEN for k in range(noun.base.start, noun.head))
+        return any(view.words[k] in TITLES for k in range(noun.base.start, noun.head))
     return not persons().isdisjoint((word, *lemmas(word, "NOUN")))
 
 

@@ -256,7 +256,7 @@ def _sizes(view: StructureView, items: Sequence[Item]) -> list[int]:
         elif isinstance(item, New):
             sizes[-1] += len([word for word in item.words if any(map(str.isalnum, word))])
         else:
-            sizes[-1] += sum(any(map(str.isalnum, view.words[k])) for k in range(item.start, item.end))
+            sizes[-1] += sum(view.counted[item.start : item.end])
     return [size for size in sizes if size]
 
 

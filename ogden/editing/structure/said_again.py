@@ -11,6 +11,7 @@ from ogden.editing.structure.nouns import (
     GROUPS,
     MEN,
     NOUN_TAGS,
+    TITLES,
     WOMEN,
     Noun,
     given_names,
@@ -92,7 +93,7 @@ class _Naming:
             return self._pronoun_again(word)
         if word in _ANYONE:
             return Again(("they",), True, True, 0)
-        if _NEVER & set(view.own_words(base)) or not view.tags[self.noun.head].startswith("NN"):
+        if not _NEVER.isdisjoint(view.own_words(base)) or not view.tags[self.noun.head].startswith("NN"):
             return None
         if self.noun.head + 1 < base.end and view.tags[self.noun.head + 1] == "CD":
             return None  # coronavirus 2
@@ -154,7 +155,7 @@ class _Naming:
         while start > noun.base.start and view.tags[start - 1].startswith("NNP"):
             start -= 1
         own = view.words[start : noun.head + 1]
-        if not noun.plural and (self.person or (MEN | WOMEN) & set(own) or own[0] in given_names()):
+        if not noun.plural and (self.person or not TITLES.isdisjoint(own) or own[0] in given_names()):
             return self._person(start, own)
         if (is_ordinary(own[-1]) or own[-1] in GROUPS) and not noun.plural and len(own) > 1:
             if self.subject and self.rivals <= 1 and "it" not in self.taken:
@@ -200,7 +201,7 @@ class _Naming:
     def _he_or_she(self, own: Sequence[str]) -> str | None:
         """Where the noun or a title tells, and nobody else is named before. Another pronoun of the sentence
         tells nothing: *his wife, who …*."""
-        men, women = bool(MEN & set(own)), bool(WOMEN & set(own))
+        men, women = not MEN.isdisjoint(own), not WOMEN.isdisjoint(own)
         if men == women or any(map(self._is_someone_else, self.view.phrases)):
             return None
         return "he" if men else "she"

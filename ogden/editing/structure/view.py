@@ -52,13 +52,13 @@ class StructureView:
         self._nodes: list[Phrase] | None = None
         self._phrases: list[Phrase] | None = None
         self._blocked: list[bool] | None = None
-        self._size: int | None = None
+        self._counted: list[bool] | None = None
 
     def with_tree(self, columns: NodeColumns) -> "StructureView":
         """The same sentence under another tree."""
         other = StructureView(self.sentence, self.tags, columns, self.protected, self._seen)
         other.written, other.of_words = self.written, self.of_words
-        other._blocked, other._size = self._blocked, self._size
+        other._blocked, other._counted = self._blocked, self._counted
         return other
 
     @property
@@ -94,9 +94,14 @@ class StructureView:
     @property
     def size(self) -> int:
         """Words, without marks."""
-        if self._size is None:
-            self._size = sum(any(map(str.isalnum, word)) for word in self.words)
-        return self._size
+        return sum(self.counted)
+
+    @property
+    def counted(self) -> list[bool]:
+        """Which are words, and no marks."""
+        if self._counted is None:
+            self._counted = [word.isalnum() or any(map(str.isalnum, word)) for word in self.words]
+        return self._counted
 
     def lemma(self, place: int) -> str:
         return self.lemmas[place]
