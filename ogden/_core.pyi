@@ -1027,27 +1027,47 @@ def placed_phrases(
 ) -> list[_Phrase]:
     """Objects with the slots of `ogden.parsing.placed_tree.Phrase`, in the order of a walk."""
 
-class PatternTable:
-    """Patterns over trees; `allowed` has a row of flags for each set of labels, one for each label."""
+def verb_forms(labels: list[str], arities: Sequence[int], words: Sequence[str]) -> list[str]:
+    """The tags of a tree's words, verbs as their places in it tell (`ogden.parsing.verb_forms`)."""
 
-    def __init__(self, labels: int, allowed: Sequence[int]) -> None: ...
+class PatternChoice:
+    """Rules of a `PatternTable` that are looked for together."""
+
+class PatternTable:
+    """Patterns over trees. `labels` and `words` have numbers; a label that is not among them has that of the
+    first of the `prefixes` that it begins with, or `other`. `allowed` has a row of flags for each set of
+    labels, one for each label."""
+
+    def __init__(
+        self,
+        labels: dict[str, int],
+        prefixes: Sequence[tuple[str, int]],
+        other: int,
+        words: dict[str, int],
+        allowed: Sequence[int],
+    ) -> None: ...
     def add(self, root: PatternPart) -> int:
         """The number of a new pattern."""
 
     def add_rule(
-        self, pattern: int, needs: Sequence[Sequence[int]], guards: Sequence[tuple[int, int, Sequence[int]]]
+        self,
+        pattern: int,
+        needs: Sequence[Sequence[int]],
+        guards: Sequence[tuple[int, int, Sequence[int], int]],
     ) -> None:
         """One that looks for a pattern. Of each set in `needs` the sentence must have a word; a guard is the
-        number of its kind (`pattern_table.GUARDS`), a variable, and words."""
+        number of its kind (`pattern_table.GUARDS`), a variable, words, and how many."""
 
+    def choice(self, rules: Sequence[int]) -> PatternChoice: ...
     def fits(
         self,
-        labels: Sequence[int],
+        labels: list[str],
         arities: Sequence[int],
-        words: Sequence[int],
-        forms: Sequence[int],
+        words: list[str],
+        forms: list[str],
         end: int,
-        rules: Sequence[int],
-    ) -> tuple[list[tuple[int, dict[int, tuple[int, int, int]]]], list[tuple[int, int]]]:
-        """Fits: the node, and for each variable the first node it stands for, which child of its parent that
-        is, and how many. Then for the rules asked for, in that order, the numbers of rule and fit."""
+        choice: PatternChoice,
+    ) -> tuple[list[tuple[int, int, int]], list[tuple[int, dict[int, int]]], list[tuple[int, int]]]:
+        """What variables stand for: the first node, which child of its parent that is, and how many; the
+        first stands for nothing. Fits: the node, and for each variable the number of what it stands for. Then
+        for the rules of the choice, in their order, the numbers of rule and fit."""

@@ -25,6 +25,7 @@ NB_MODULE(_core, module) {
   ogden::bind_bracket_trees(module);
   ogden::bind_tree_patterns(module);
   ogden::bind_phrases(module);
+  ogden::bind_verb_forms(module);
   ogden::bind_tree_extraction(module);
   ogden::bind_tree_search(module);
   ogden::bind_text(module);

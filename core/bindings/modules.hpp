@@ -24,6 +24,7 @@ void bind_tree_grammar(nanobind::module_& module);
 void bind_bracket_trees(nanobind::module_& module);
 void bind_tree_patterns(nanobind::module_& module);
 void bind_phrases(nanobind::module_& module);
+void bind_verb_forms(nanobind::module_& module);
 void bind_tree_search(nanobind::module_& module);
 void bind_text(nanobind::module_& module);
 void bind_corpus(nanobind::module_& module);

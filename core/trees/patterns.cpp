@@ -69,29 +69,38 @@ struct Goal {
 
 class PatternMatcher {
  public:
-  PatternMatcher(const PatternTable& table, const LabelledTree& tree) : table_(table), tree_(tree), places_(tree), present_(table.words()) {
+  PatternMatcher(const PatternTable& table, const LabelledTree& tree) : table_(table), tree_(tree), places_(tree), present_(table.need_sets()) {
     for (const std::int32_t label : tree.labels) {
       require(label >= 0 && static_cast<std::size_t>(label) < table.labels(), "a label is not known");
     }
     for (const std::int32_t word : tree.words) {
-      if (word >= 0 && static_cast<std::size_t>(word) < present_.size()) present_[static_cast<std::size_t>(word)] = 1;
+      for (const std::uint32_t set : table.sets_with(word)) present_[set] = 1;
     }
     group_phrases();
+    find_rows();
   }
 
   /// Whether the sentence has a word of each set.
-  bool has_words(const std::vector<std::vector<std::int32_t>>& needs) const {
-    return std::ranges::all_of(needs, [&](const auto& some) {
-      return std::ranges::any_of(some, [&](std::int32_t word) { return present_[static_cast<std::size_t>(word)] != 0; });
-    });
+  bool has_words(std::span<const std::uint32_t> sets) const {
+    return std::ranges::all_of(sets, [&](std::uint32_t set) { return present_[set] != 0; });
+  }
+
+  /// Whether each part that a pattern cannot do without could be some node.
+  bool has_labels(std::uint32_t pattern) const {
+    const auto wanted = table_.rows_of(pattern);
+    for (std::size_t k = 0; k < rows_.size(); ++k) {
+      if ((wanted[k] & ~rows_[k]) != 0) return false;
+    }
+    return true;
   }
 
   void match(std::uint32_t pattern, std::vector<PatternFit>& found) {
+    if (!has_labels(pattern)) return;
     const std::span<const PatternPart> root(&table_.root(pattern), 1);
     for (const auto& group : groups_) {
       if (!table_.allows(root[0], tree_.labels[group[0]])) continue;
       for (const std::uint32_t node : group) {
-        fit_ = {node, {}};
+        fit_.node = node;
         found_ = &found;
         solve({root, std::span(&node, 1), 0, nullptr});
       }
@@ -111,6 +120,8 @@ class PatternMatcher {
         return has(guard.words, tree_.words[start]);
       case PatternGuard::Kind::kAfter:
         return start > 0 && has(guard.words, tree_.words[start - 1]);
+      case PatternGuard::Kind::kLeast:
+        return bound->end - start >= guard.count;
     }
     return false;
   }
@@ -127,6 +138,16 @@ class PatternMatcher {
         groups_.emplace_back();
       }
       groups_[static_cast<std::size_t>(group)].push_back(node);
+    }
+  }
+
+  void find_rows() {
+    rows_.resize(table_.row_words());
+    std::vector<std::uint8_t> is_seen(table_.labels());
+    for (const std::int32_t label : tree_.labels) {
+      if (std::exchange(is_seen[static_cast<std::size_t>(label)], 1) != 0) continue;
+      const auto own = table_.rows_with(label);
+      for (std::size_t k = 0; k < rows_.size(); ++k) rows_[k] |= own[k];
     }
   }
 
@@ -210,13 +231,24 @@ class PatternMatcher {
   const PatternTable& table_;
   const LabelledTree& tree_;
   Places places_;
-  std::vector<std::uint8_t> present_;
+  std::vector<std::uint8_t> present_;  // by set of words that rules need
+  std::vector<std::uint64_t> rows_;    // sets of labels that some node has one of
   std::vector<std::vector<std::uint32_t>> groups_;
   PatternFit fit_{};
   std::vector<PatternFit>* found_ = nullptr;
 };
 
 }  // namespace
+
+PatternTable::PatternTable(std::size_t labels, std::vector<std::uint8_t> allowed)
+    : labels_(labels), allowed_(std::move(allowed)), rows_with_(labels * row_words()) {
+  for (std::size_t row = 0; row < rows(); ++row) {
+    for (std::size_t label = 0; label < labels_; ++label) {
+      const std::uint64_t bit = allowed_[row * labels_ + label] != 0 ? 1 : 0;
+      rows_with_[label * row_words() + row / 64] |= bit << (row % 64);
+    }
+  }
+}
 
 std::uint32_t PatternTable::add_row(std::vector<PatternPart> row) {
   const auto start = static_cast<std::uint32_t>(parts_.size());
@@ -233,47 +265,76 @@ std::uint32_t PatternTable::add_row(std::vector<PatternPart> row) {
 std::uint32_t PatternTable::add_pattern(std::uint32_t root) {
   require(root < parts_.size(), "a pattern has no root");
   roots_.push_back(root);
+  rows_of_.resize(roots_.size() * row_words());
+  add_rows(parts_[root], std::span(rows_of_).last(row_words()));
   return static_cast<std::uint32_t>(roots_.size() - 1);
 }
 
-void PatternTable::add_rule(PatternRule rule) {
-  require(rule.pattern < roots_.size(), "a rule has no pattern");
-  for (const auto& some : rule.needs) {
+void PatternTable::add_rows(const PatternPart& part, std::span<std::uint64_t> rows) const {
+  if (part.is_gap || part.maybe) return;
+  rows[part.labels / 64] |= std::uint64_t{1} << (part.labels % 64);
+  for (std::uint32_t below = part.first; below < part.last; ++below) add_rows(parts_[below], rows);
+}
+
+void PatternTable::add_rule(std::uint32_t pattern, std::vector<std::vector<std::int32_t>> needs,
+                            std::vector<PatternGuard> guards) {
+  require(pattern < roots_.size(), "a rule has no pattern");
+  PatternRule rule{pattern, {}, std::move(guards)};
+  for (auto& some : needs) {
+    require(std::ranges::all_of(some, [](std::int32_t word) { return word >= 0; }), "a rule needs a word that is none");
+    std::sort(some.begin(), some.end());
+    const auto [known, is_new] = need_sets_.try_emplace(some, static_cast<std::uint32_t>(need_sets_.size()));
+    rule.needs.push_back(known->second);
+    if (!is_new) continue;
     for (const std::int32_t word : some) {
-      require(word >= 0, "a rule needs a word that is none");
-      words_ = std::max(words_, static_cast<std::size_t>(word) + 1);
+      if (static_cast<std::size_t>(word) >= sets_with_.size()) sets_with_.resize(static_cast<std::size_t>(word) + 1);
+      sets_with_[static_cast<std::size_t>(word)].push_back(known->second);
     }
   }
   for (PatternGuard& guard : rule.guards) std::sort(guard.words.begin(), guard.words.end());
   rules_.push_back(std::move(rule));
 }
 
-PatternFits PatternTable::fits(const LabelledTree& tree, std::span<const std::uint32_t> rules) const {
-  PatternMatcher matcher(*this, tree);
-  std::vector<PatternFit> found;                              // of all patterns
-  std::vector<std::pair<std::size_t, std::size_t>> ranges(patterns());  // where those of each lie
-  std::vector<std::uint8_t> is_matched(patterns());
-  std::vector<std::uint32_t> told;                            // the number of each fit in the result, from 1 on
-  PatternFits result;
+PatternChoice PatternTable::choice(std::span<const std::uint32_t> rules) const {
+  PatternChoice found;
+  std::map<std::uint32_t, std::uint32_t> places;  // of patterns
   for (const std::uint32_t number : rules) {
     require(number < rules_.size(), "there is no such rule");
     const PatternRule& rule = rules_[number];
-    if (!matcher.has_words(rule.needs)) continue;
-    if (is_matched[rule.pattern] == 0) {
-      is_matched[rule.pattern] = 1;
-      ranges[rule.pattern].first = found.size();
-      matcher.match(rule.pattern, found);
-      ranges[rule.pattern].second = found.size();
+    const auto [place, is_new] = places.try_emplace(rule.pattern, static_cast<std::uint32_t>(places.size()));
+    if (is_new) found.patterns.push_back(rule.pattern);
+    found.rules.push_back({number, place->second, static_cast<std::uint32_t>(found.needs.size()),
+                           static_cast<std::uint32_t>(rule.needs.size())});
+    found.needs.insert(found.needs.end(), rule.needs.begin(), rule.needs.end());
+  }
+  return found;
+}
+
+PatternFits PatternTable::fits(const LabelledTree& tree, const PatternChoice& choice) const {
+  PatternMatcher matcher(*this, tree);
+  std::vector<PatternFit> found;                                                // of all patterns
+  std::vector<std::pair<std::size_t, std::size_t>> ranges(choice.patterns.size());  // where those of each lie
+  std::vector<std::uint8_t> is_matched(choice.patterns.size());
+  std::vector<std::uint32_t> told;  // the number of each fit in the result, from 1 on
+  PatternFits result;
+  for (const PatternChoice::Rule& rule : choice.rules) {
+    if (!matcher.has_words(std::span(choice.needs).subspan(rule.first_need, rule.needs))) continue;
+    auto& [first, last] = ranges[rule.place];
+    if (is_matched[rule.place] == 0) {
+      is_matched[rule.place] = 1;
+      first = found.size();
+      matcher.match(choice.patterns[rule.place], found);
+      last = found.size();
       told.resize(found.size());
     }
-    for (std::size_t fit = ranges[rule.pattern].first; fit < ranges[rule.pattern].second; ++fit) {
+    for (std::size_t fit = first; fit < last; ++fit) {
       const auto holds = [&](const PatternGuard& guard) { return matcher.is_guarded(found[fit], guard); };
-      if (!std::ranges::all_of(rule.guards, holds)) continue;
+      if (!std::ranges::all_of(rules_[rule.number].guards, holds)) continue;
       if (told[fit] == 0) {
         result.fits.push_back(found[fit]);
         told[fit] = static_cast<std::uint32_t>(result.fits.size());
       }
-      result.uses.push_back({number, told[fit] - 1});
+      result.uses.push_back({rule.number, told[fit] - 1});
     }
   }
   return result;

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <vector>
 
@@ -39,17 +40,31 @@ struct PatternGuard {
     kEnds,    ///< it ends where the text does
     kBegins,  ///< its first word is one of `words`
     kAfter,   ///< the word before it is
+    kLeast,   ///< it has at least `count` words
   };
   Kind kind;
   std::int32_t name;                ///< of the variable
   std::vector<std::int32_t> words;  ///< sorted
+  std::uint32_t count = 0;
 };
 
 /// A pattern that someone looks for, and what else must be so.
 struct PatternRule {
   std::uint32_t pattern;
-  std::vector<std::vector<std::int32_t>> needs;  ///< the sentence must have a word of each
+  std::vector<std::uint32_t> needs;  ///< numbers of sets of words; the sentence must have a word of each
   std::vector<PatternGuard> guards;
+};
+
+/// Rules that are looked for together, made ready once.
+struct PatternChoice {
+  struct Rule {
+    std::uint32_t number;              ///< in the table
+    std::uint32_t place;               ///< of its pattern among those of the choice
+    std::uint32_t first_need, needs;   ///< how many, and where they start
+  };
+  std::vector<Rule> rules;
+  std::vector<std::uint32_t> needs;     ///< of all of them
+  std::vector<std::uint32_t> patterns;  ///< those that any of them has, each once
 };
 
 /// A way in which a pattern fits at a node.
@@ -79,7 +94,7 @@ struct LabelledTree {
 class PatternTable {
  public:
   /// `allowed` has a row of `labels` flags for each set of labels.
-  PatternTable(std::size_t labels, std::vector<std::uint8_t> allowed) : labels_(labels), allowed_(std::move(allowed)) {}
+  PatternTable(std::size_t labels, std::vector<std::uint8_t> allowed);
 
   /// Parts are added from the last to the first of a row, each after its own parts; returns where the row starts.
   std::uint32_t add_row(std::vector<PatternPart> row);
@@ -87,12 +102,29 @@ class PatternTable {
   /// A pattern with this root, and its number.
   std::uint32_t add_pattern(std::uint32_t root);
 
-  void add_rule(PatternRule rule);
+  /// `needs` are sets of words; the sentence must have one of each.
+  void add_rule(std::uint32_t pattern, std::vector<std::vector<std::int32_t>> needs, std::vector<PatternGuard> guards);
+
+  /// Throws std::invalid_argument where there is no such rule.
+  PatternChoice choice(std::span<const std::uint32_t> rules) const;
+
+  /// One bit for each set of labels: those that allow a label, and those of all parts that a pattern cannot do without.
+  std::span<const std::uint64_t> rows_with(std::int32_t label) const noexcept {
+    return std::span(rows_with_).subspan(static_cast<std::size_t>(label) * row_words(), row_words());
+  }
+  std::span<const std::uint64_t> rows_of(std::uint32_t pattern) const noexcept {
+    return std::span(rows_of_).subspan(pattern * row_words(), row_words());
+  }
+  std::size_t row_words() const noexcept { return (rows() + 63) / 64; }
 
   std::size_t rows() const noexcept { return labels_ == 0 ? 0 : allowed_.size() / labels_; }
   std::size_t labels() const noexcept { return labels_; }
-  std::size_t words() const noexcept { return words_; }
-  std::size_t patterns() const noexcept { return roots_.size(); }
+  /// Of words that rules need: how many sets there are, and which of them a word is in.
+  std::size_t need_sets() const noexcept { return need_sets_.size(); }
+  std::span<const std::uint32_t> sets_with(std::int32_t word) const noexcept {
+    const auto place = static_cast<std::size_t>(word);
+    return word < 0 || place >= sets_with_.size() ? std::span<const std::uint32_t>() : sets_with_[place];
+  }
   std::span<const PatternPart> parts() const noexcept { return parts_; }
   const PatternPart& root(std::uint32_t pattern) const noexcept { return parts_[roots_[pattern]]; }
 
@@ -102,15 +134,19 @@ class PatternTable {
 
   /// All fits of the rules that are asked for, in their order; then by the label of the phrase (as labels come up in
   /// the tree) and its place. Throws std::invalid_argument for what is no tree.
-  PatternFits fits(const LabelledTree& tree, std::span<const std::uint32_t> rules) const;
+  PatternFits fits(const LabelledTree& tree, const PatternChoice& choice) const;
 
  private:
+  void add_rows(const PatternPart& part, std::span<std::uint64_t> rows) const;
+
   std::size_t labels_;
-  std::size_t words_ = 0;  ///< one past the last word that a rule needs
   std::vector<std::uint8_t> allowed_;
   std::vector<PatternPart> parts_;
   std::vector<std::uint32_t> roots_;
+  std::vector<std::uint64_t> rows_with_, rows_of_;
   std::vector<PatternRule> rules_;
+  std::map<std::vector<std::int32_t>, std::uint32_t> need_sets_;  ///< their numbers
+  std::vector<std::vector<std::uint32_t>> sets_with_;             ///< by word
 };
 
 }  // namespace ogden::trees

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.parsing.parser import ParsedSentence
+from ogden.parsing.placed_tree import NodeColumns
 from ogden.parsing.tree import Tree
 from ogden.text.defined_terms import with_defined_terms
 from ogden.text.glossary import Glossary
@@ -48,10 +49,15 @@ class Prepared:
         return self.parsed.tree if self.parsed is not None else None
 
     @property
+    def columns(self) -> NodeColumns | None:
+        """The nodes of the tree."""
+        return self.parsed.columns if self.parsed is not None else None
+
+    @property
     def view(self) -> SentenceView:
         """The sentence as the lexicon looks at it."""
         if self._view is None:
-            self._view = SentenceView(self.sentence.tokens, self.tags, self.tree)
+            self._view = SentenceView(self.sentence.tokens, self.tags, self.columns)
         return self._view
 
     @property

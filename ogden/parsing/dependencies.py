@@ -6,7 +6,8 @@ is one root, no cycle, and no two arcs cross.
 
 from typing import NamedTuple
 
-from ogden.parsing.heads import COLLINS, HeadRules, positions_of
+from ogden.parsing.heads import COLLINS, HeadRules
+from ogden.parsing.placed_tree import NodeColumns, columns_of
 from ogden.parsing.tree import Tree
 
 ROOT_HEAD = -1
@@ -27,14 +28,31 @@ class Arc(NamedTuple):
 
 def arcs(tree: Tree, rules: HeadRules = COLLINS) -> list[Arc]:
     """One arc for each word, in order."""
-    nodes, places = list(tree.nodes()), tree.places_of_children()
-    positions = positions_of(nodes, places, rules)
-    found = {positions[0]: Arc(ROOT_HEAD, tree.label, "")}
-    for place, below in enumerate(places):
-        for child in below:
-            if positions[child] != positions[place]:
-                found[positions[child]] = Arc(positions[place], nodes[child].label, nodes[place].label)
-    return [found[position] for position in range(len(found))]
+    return arcs_of(columns_of(tree)[0], rules)
+
+
+def arcs_of(columns: NodeColumns, rules: HeadRules = COLLINS) -> list[Arc]:
+    """The same of a tree without its words."""
+    labels, arities = columns
+    word = arities.count(0)
+    found = [Arc(ROOT_HEAD, labels[0], "")] * word
+    positions = [0] * len(labels)
+    below: list[int] = []  # nodes whose parents are to come, the first child last
+    for place in range(len(labels) - 1, -1, -1):
+        arity = arities[place]
+        if arity:
+            children = below[: -arity - 1 : -1]
+            del below[-arity:]
+            head = positions[children[rules.choose(labels[place], [labels[child] for child in children])]]
+            positions[place] = head
+            for child in children:
+                if positions[child] != head:
+                    found[positions[child]] = Arc(head, labels[child], labels[place])
+        else:
+            word -= 1
+            positions[place] = word
+        below.append(place)
+    return found
 
 
 def head_indices(tree: Tree, rules: HeadRules = COLLINS) -> list[int]:

@@ -12,7 +12,7 @@ from ogden import _core
 from ogden._core import BracketTrees, ConstituencyParser
 from ogden.errors import InputError
 from ogden.parsing.brackets import ROOT
-from ogden.parsing.placed_tree import NodeColumns, columns_of
+from ogden.parsing.placed_tree import NodeColumns
 from ogden.parsing.tagger import TreebankTagger
 from ogden.parsing.tree import Constituent, Tree
 from ogden.parsing.verb_forms import with_verb_forms
@@ -59,32 +59,33 @@ class ParsedSentence:
         self._parser, self._words, self._given = parser, words, tags
         self._parts, self._found = parts, found
         self._tags: list[str] | None = None
-        self._own_tree: Tree | None = None
-        self._own_columns: NodeColumns | None = None
-        self._known_first: tuple[list[NodeColumns], Tree] | None = None
-        self._known_nodes: list[NodeColumns] | None = None
+        self._tree: Tree | None = None
+        self._columns: NodeColumns | None = None
 
     @property
     def tags(self) -> list[str]:
         """Those that were given, verbs as the tree tells them."""
         if self._tags is None:
-            self._tags = with_verb_forms(self._first[1])
+            columns = self._nodes(self._given)
+            self._tags = with_verb_forms(columns, self._words)
+            if self._tags == list(self._given):  # as nearly always
+                self._columns = columns
         return self._tags
 
     @property
     def tree(self) -> Tree:
         """As `Parser.parse` gives it, with these tags."""
-        if self._own_tree is None:
-            nodes, tree = self._first
-            self._own_tree = tree if self._columns is nodes else self._tree(self.tags, self._columns)
-        return self._own_tree
+        if self._tree is None:
+            self._tree = tree_of_columns(self.columns, leaves_of(self._words, self.tags))
+        return self._tree
 
     @property
     def columns(self) -> NodeColumns:
         """The nodes of the tree."""
-        if self._own_columns is None:
-            self._own_columns = self._columns[0] if len(self._parts) == 1 else columns_of(self.tree)[0]
-        return self._own_columns
+        tags = self.tags
+        if self._columns is None:
+            self._columns = self._nodes(tags)
+        return self._columns
 
     def likely(self, count: int) -> list[ScoredTree]:
         """As `Parser.nbest` gives them, up to `LIKELY`, with these tags."""
@@ -101,33 +102,12 @@ class ParsedSentence:
         found = self._parser.trees.likely(self._found[0], self.tags, min(count, LIKELY))
         return [(score, NodeColumns(*columns)) for score, columns in found]
 
-    @property
-    def _first(self) -> tuple[list[NodeColumns], Tree]:
-        """The nodes of each part and the tree, with the tags that were given, as they nearly always stay."""
-        if self._known_first is None:
-            nodes = self._nodes(self._given)
-            self._known_first = nodes, self._tree(self._given, nodes)
-        return self._known_first
-
-    @property
-    def _columns(self) -> list[NodeColumns]:
-        if self._known_nodes is None:
-            same = self.tags == list(self._given)
-            self._known_nodes = self._first[0] if same else self._nodes(self.tags)
-        return self._known_nodes
-
-    def _nodes(self, tags: Sequence[str]) -> list[NodeColumns]:
+    def _nodes(self, tags: Sequence[str]) -> NodeColumns:
         trees = self._parser.trees
-        return [
-            NodeColumns(*trees.chosen(found, list(tags[a:b])))
-            for (a, b), found in zip(self._parts, self._found, strict=True)
-        ]
-
-    def _tree(self, tags: Sequence[str], nodes: Sequence[NodeColumns]) -> Tree:
-        return join_trees(
+        return join_columns(
             [
-                tree_of_columns(columns, leaves_of(self._words[a:b], tags[a:b]))
-                for (a, b), columns in zip(self._parts, nodes, strict=True)
+                NodeColumns(*trees.chosen(found, list(tags[a:b])))
+                for (a, b), found in zip(self._parts, self._found, strict=True)
             ]
         )
 
@@ -327,7 +307,7 @@ class Parser:
 
 def _writable(words: Sequence[str]) -> list[str]:
     """As the core reads them: a lone surrogate, from bytes that were no text, has no place in UTF-8."""
-    return [word.encode("utf-8", "replace").decode("utf-8") for word in words]
+    return [word if word.isascii() else word.encode("utf-8", "replace").decode("utf-8") for word in words]
 
 
 def cut_sentence(words: Sequence[str], longest: int) -> list[tuple[int, int]]:
@@ -354,6 +334,17 @@ def _end_of_part(words: Sequence[str], start: int, longest: int) -> int:
             if words[place] in marks:
                 return place + 1
     return start + longest
+
+
+def join_columns(parts: Sequence[NodeColumns]) -> NodeColumns:
+    """As `join_trees`, of the nodes alone."""
+    if len(parts) == 1:
+        return parts[0]
+    labels, arities = [ROOT, "S"], [1, sum(part.arities[0] for part in parts)]
+    for part in parts:
+        labels += part.labels[1:]
+        arities += part.arities[1:]
+    return NodeColumns(labels, arities)
 
 
 def join_trees(parts: Sequence[Tree]) -> Tree:

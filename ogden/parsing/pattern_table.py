@@ -8,6 +8,7 @@ sentence.
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from ogden._core import PatternChoice
 from ogden._core import PatternTable as _PatternTable
 from ogden.parsing.placed_tree import NodeColumns, Phrase
 from ogden.parsing.tree_patterns import ANY, Part
@@ -21,11 +22,13 @@ _OTHER = ""
 Binding = tuple[int, int, int]
 """What a variable stands for, in numbers: the first node, which child of its parent that is, and how many
 neighbours."""
-Bound = dict[int, Binding]
-"""The same of all variables, by their names."""
-GUARDS = ("starts", "ends", "begins", "after")
+Bound = dict[int, int]
+"""The numbers of what variables stand for in a fit, by their names."""
+NOTHING = 0
+"""The number of what a variable of a part that is missing stands for."""
+GUARDS = ("starts", "ends", "begins", "after", "least")
 """What may be asked of the words of a variable, in the order in which the core has them: the sentence starts
-with it; it ends the text; its first word is one of these; the word before it is."""
+with it; it ends the text; its first word is one of these; the word before it is; it has so many words."""
 
 
 class Guard(NamedTuple):
@@ -34,6 +37,7 @@ class Guard(NamedTuple):
     kind: str
     name: int
     words: tuple[str, ...] = ()
+    size: int = 0
 
 
 class Sought(NamedTuple):
@@ -51,15 +55,21 @@ class PatternTable:
     def __init__(self, sought: Sequence[Sought]) -> None:
         parts = [part for one in sought for part in one.pattern.parts()]
         labels = {label for part in parts for label in part.labels}
-        self._labels = {label: number for number, label in enumerate([_OTHER, *sorted(labels)])}
-        self._prefixes = sorted((label for label in labels if label.endswith("*")), key=len, reverse=True)
+        own_labels = {label: number for number, label in enumerate([_OTHER, *sorted(labels)])}
+        prefixes = sorted((label for label in labels if label.endswith("*")), key=len, reverse=True)
         words = {word for part in parts for word in (*part.words, *part.forms)}
         words.update(word for one in sought for some in one.needs for word in some)
         words.update(word for one in sought for guard in one.guards for word in guard.words)
         self._words = {word: number for number, word in enumerate(sorted(words))}
         rows = {own: number for number, own in enumerate(dict.fromkeys(part.labels for part in parts))}
-        allowed = [int(_allows(own, label)) for own in map(_split, rows) for label in self._labels]
-        self._core = _PatternTable(len(self._labels), allowed)
+        allowed = [int(_allows(own, label)) for own in map(_split, rows) for label in own_labels]
+        self._core = _PatternTable(
+            own_labels,
+            [(prefix[:-1], own_labels[prefix]) for prefix in prefixes],
+            own_labels[_OTHER],
+            self._words,
+            allowed,
+        )
         numbers: dict[Part, int] = {}
         for pattern, needs, guards in sought:
             if pattern not in numbers:
@@ -67,36 +77,22 @@ class PatternTable:
             self._core.add_rule(
                 numbers[pattern],
                 [self._known(some) for some in (*needs, *(one.words for one in guards if one.words))],
-                [(GUARDS.index(kind), name, self._known(own)) for kind, name, own in guards],
+                [(GUARDS.index(kind), name, self._known(own), size) for kind, name, own, size in guards],
             )
 
-    def fits(
-        self,
-        columns: NodeColumns,
-        words: Sequence[str],
-        lemmas: Sequence[str],
-        end: int,
-        numbers: Sequence[int],
-    ) -> tuple[list[tuple[int, Bound]], list[tuple[int, int]]]:
-        """All fits of the patterns with these numbers at the phrases of a tree, in numbers: ways to fit, each
-        a node and what variables stand for; and which pattern fits in which of these ways, in the order of
-        the patterns, then of labels as they come up in the tree (those that no pattern names are one), then
-        of phrases. Most fits are refused after a look at one variable, and need no phrases for the others.
-        The text ends before the word `end`."""
-        known, labels = self._words, self._labels
-        return self._core.fits(
-            [labels[label] if label in labels else self._label(label) for label in columns.labels],
-            columns.arities,
-            [known.get(word, _NONE) for word in words],
-            [known.get(lemma, _NONE) for lemma in lemmas],
-            end,
-            numbers,
-        )
+    def choice(self, numbers: Sequence[int]) -> PatternChoice:
+        """The patterns with these numbers, made ready to be looked for."""
+        return self._core.choice(numbers)
 
-    def _label(self, label: str) -> int:
-        """The number of a label that no pattern names: patterns see only how it begins."""
-        prefix = next((one for one in self._prefixes if label.startswith(one[:-1])), _OTHER)
-        return self._labels[prefix]
+    def fits(
+        self, columns: NodeColumns, words: list[str], lemmas: list[str], end: int, choice: PatternChoice
+    ) -> tuple[list[Binding], list[tuple[int, Bound]], list[tuple[int, int]]]:
+        """All fits of patterns at the phrases of a tree, in numbers: what variables stand for (`NOTHING` is
+        the first); ways to fit, each a node and what of these its variables stand for; and which pattern fits
+        in which of these ways, in the order of the patterns, then of labels as they come up in the tree
+        (those that no pattern names are one), then of phrases. Most fits are refused after a look at one
+        variable, and need no phrases for the others. The text ends before the word `end`."""
+        return self._core.fits(columns.labels, columns.arities, words, lemmas, end, choice)
 
     def _numbered(self, part: Part, rows: dict[tuple[str, ...], int]) -> "PatternPart":
         return (
@@ -124,11 +120,8 @@ def _allows(split: tuple[frozenset[str], tuple[str, ...]], label: str) -> bool:
     return label in whole or label.startswith(starts)
 
 
-def bound_phrases(nodes: Sequence[Phrase], bound: Bound) -> dict[int, tuple[Phrase, ...]]:
-    return {name: neighbours(nodes, *binding) for name, binding in bound.items()}
-
-
 def neighbours(nodes: Sequence[Phrase], first: int, at: int, count: int) -> tuple[Phrase, ...]:
+    """What a variable stands for."""
     if count <= 1:
         return (nodes[first],) if count else ()
     parent = nodes[first].parent

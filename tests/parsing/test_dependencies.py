@@ -4,7 +4,8 @@ from hypothesis import given
 from random_trees import trees
 
 from ogden.parsing.brackets import parse_bracketed
-from ogden.parsing.dependencies import ROOT_HEAD, arcs, head_indices
+from ogden.parsing.dependencies import ROOT_HEAD, Arc, arcs, head_indices
+from ogden.parsing.heads import head_positions
 
 
 def test_a_sentence():
@@ -37,3 +38,14 @@ def test_arcs_make_a_projective_tree(tree):
     for a, b in edges:
         for c, d in edges:
             assert not a < c < b < d
+
+
+@given(trees())
+def test_arcs_are_those_of_the_heads(tree):
+    nodes, positions = list(tree.nodes()), head_positions(tree)
+    found = {positions[0]: Arc(ROOT_HEAD, tree.label, "")}
+    for place, below in enumerate(tree.places_of_children()):
+        for child in below:
+            if positions[child] != positions[place]:
+                found[positions[child]] = Arc(positions[place], nodes[child].label, nodes[place].label)
+    assert arcs(tree) == [found[position] for position in range(len(found))]

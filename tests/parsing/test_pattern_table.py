@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ogden.parsing.brackets import parse_bracketed
-from ogden.parsing.pattern_table import Guard, PatternTable, Sought, bound_phrases
+from ogden.parsing.pattern_table import NOTHING, Guard, PatternTable, Sought, neighbours
 from ogden.parsing.placed_tree import NodeColumns, Phrase, columns_of, placed_phrases
 from ogden.parsing.tree import Tree
 from ogden.parsing.tree_patterns import Part, fits, parse_pattern
@@ -79,8 +79,13 @@ def together(
     """The root of the tree, and what is found in it."""
     columns, words = columns_of(tree)
     nodes = placed_phrases(columns, words)
-    found, uses = table.fits(columns, words, lemmas, end, numbers)
-    ways = [(nodes[node], bound_phrases(nodes, bound)) for node, bound in found]
+    bindings, found, uses = table.fits(columns, words, lemmas, end, table.choice(numbers))
+    stood_for = [neighbours(nodes, *binding) for binding in bindings]
+    assert stood_for[NOTHING] == ()
+    assert len(set(bindings)) == len(bindings)
+    ways = [
+        (nodes[node], {name: stood_for[number] for name, number in bound.items()}) for node, bound in found
+    ]
     return nodes[0], [(number, *ways[way]) for number, way in uses]
 
 
@@ -107,17 +112,20 @@ def is_guarded(guard: Guard, bound: dict[int, tuple[Phrase, ...]], words: list[s
         "ends": some[-1].end == end,
         "begins": words[start] in guard.words,
         "after": start > 0 and words[start - 1] in guard.words,
+        "least": some[-1].end - start >= guard.size,
     }[guard.kind]
 
 
 GUARDED = st.one_of(
-    st.builds(Guard, st.sampled_from(["starts", "ends"]), st.integers(0, 3)),
+    st.builds(Guard, st.sampled_from(["starts", "ends"]), st.integers(0, 3), st.just(()), st.just(0)),
     st.builds(
         Guard,
         st.sampled_from(["begins", "after"]),
         st.integers(0, 3),
         st.lists(st.sampled_from(WORDS), min_size=1, max_size=3).map(tuple),
+        st.just(0),
     ),
+    st.builds(Guard, st.just("least"), st.integers(0, 3), st.just(()), st.integers(1, 5)),
 )
 
 
@@ -159,6 +167,12 @@ def test_what_is_no_tree_is_refused(arities: list[int]) -> None:
     table = PatternTable([Sought(parse_pattern("S(_)"))])
     columns = NodeColumns(["S"] * len(arities), arities)
     with pytest.raises((ValueError, TypeError)):
-        table.fits(columns, ["a"], ["a"], 1, [0])
+        table.fits(columns, ["a"], ["a"], 1, table.choice([0]))
     with pytest.raises((ValueError, TypeError)):
         placed_phrases(columns, ["a"])
+
+
+def test_a_choice_is_of_patterns_that_are_there() -> None:
+    table = PatternTable([Sought(parse_pattern("S(_)"))])
+    with pytest.raises(ValueError, match="no such rule"):
+        table.choice([1])

@@ -55,15 +55,15 @@ class AnalysedSentence:
 
     @cached_property
     def view(self) -> SentenceView:
-        return SentenceView(self.prepared.sentence.tokens, self.prepared.tags, self.prepared.tree)
+        return SentenceView(self.prepared.sentence.tokens, self.prepared.tags, self.prepared.columns)
 
     @cached_property
     def structure(self) -> StructureView | None:
         """None where the sentence has no tree."""
         one = self.prepared
-        if one.tree is None:
+        if one.columns is None:
             return None
-        return StructureView(one.sentence, one.tags, one.tree, one.protected)
+        return StructureView(one.sentence, one.tags, one.columns, one.protected)
 
     @cached_property
     def listed(self) -> Found:

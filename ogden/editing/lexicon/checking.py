@@ -55,7 +55,7 @@ def check_senses(
 
 
 def _find(prepared: Prepared, sense: Sense, lexicon: Lexicon) -> Found:
-    view = SentenceView(prepared.sentence.tokens, prepared.tags, prepared.tree)
+    view = SentenceView(prepared.sentence.tokens, prepared.tags, prepared.columns)
     found = lexicon.find(view, prepared.protected, frozenset((sense.domain,)))
     sure = {one: own for one, own in found.listings.items() if own.told is not Told.GUESSED}
     return Found(sure, found.kept, found.explained)

@@ -8,8 +8,8 @@ each of them by *and*.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from ogden.parsing.dependencies import ROOT_HEAD, Arc, arcs
-from ogden.parsing.tree import Tree
+from ogden.parsing.dependencies import ROOT_HEAD, Arc, arcs_of
+from ogden.parsing.placed_tree import NodeColumns
 from ogden.text.inflection import is_listed, lemmas, possible_tags
 
 _UPOS = {"N": "NOUN", "V": "VERB", "J": "ADJ", "R": "ADV"}
@@ -25,20 +25,30 @@ FARTHEST = 6
 """Words behind a preposition in which its noun is looked for, where the tree does not say."""
 
 
-def _noun_phrases(tree: Tree | None, tags: Sequence[str]) -> list[tuple[int, int]]:
-    if tree is None:
+def _noun_phrases(columns: NodeColumns | None, tags: Sequence[str]) -> list[tuple[int, int]]:
+    if columns is None:
         return []
-    found = {(first, last) for first, last, label in tree.spans() if label == "NP"}
+    found: set[tuple[int, int]] = set()
+    word, ends = len(tags), list[int]()  # of nodes whose parents are to come, that of the first child last
+    for label, arity in zip(reversed(columns.labels), reversed(columns.arities), strict=True):
+        end = ends[-arity] if arity else word
+        if arity:
+            del ends[-arity:]
+            if label == "NP":
+                found.add((word, end))
+        else:
+            word -= 1
+        ends.append(end)
     found |= {(k, k + 1) for k, tag in enumerate(tags) if tag in ("PRP", "NN", "NNS", "NNP")}
     return sorted(found, key=lambda span: (span[0], -span[1]))
 
 
 class SentenceView:
-    """A tokenised sentence with its tags and, where it was parsed, its tree."""
+    """A tokenised sentence with its tags and, where it was parsed, the nodes of its tree."""
 
-    def __init__(self, words: Sequence[str], tags: Sequence[str], tree: Tree | None = None) -> None:
+    def __init__(self, words: Sequence[str], tags: Sequence[str], columns: NodeColumns | None = None) -> None:
         self.words = words
-        self.tree = tree
+        self.columns = columns
         self._given = tags
         self.lower = [word.lower() for word in words]
         self._lemmas: list[str] | None = None
@@ -66,10 +76,10 @@ class SentenceView:
     @property
     def arcs(self) -> list[Arc]:
         if self._arcs is None:
-            if self.tree is None:
+            if self.columns is None:
                 self._arcs = [Arc(ROOT_HEAD, tag, "") for tag in self._given]
             else:
-                self._arcs = arcs(self.tree)
+                self._arcs = arcs_of(self.columns)
         return self._arcs
 
     @property
@@ -85,7 +95,7 @@ class SentenceView:
     def noun_phrases(self) -> list[tuple[int, int]]:
         """Spans of noun phrases, the longest of each start first."""
         if self._noun_phrases is None:
-            self._noun_phrases = _noun_phrases(self.tree, self.tags)
+            self._noun_phrases = _noun_phrases(self.columns, self.tags)
         return self._noun_phrases
 
     def is_plural(self, place: int) -> bool:

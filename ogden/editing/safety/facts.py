@@ -31,12 +31,11 @@ def changed_fact(
 
     `gone` are places of words that nothing stands for, `brought` words that stand for none of the sentence.
     """
-    own = set(words)
     for place in sorted(gone):
         if words[place] not in MAY_GO and words[place] not in takes:
             return words[place]
     for word in brought:
         lower = word.lower()
-        if lower not in MAY_COME and lower not in gives and lower not in own:
+        if lower not in MAY_COME and lower not in gives and lower not in words:
             return word
     return None

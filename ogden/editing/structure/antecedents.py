@@ -16,6 +16,7 @@ from ogden.parsing.placed_tree import Phrase
 from ogden.text.case import is_ordinary
 from ogden.text.protected import ProtectedKind
 
+_TITLES = nouns.TITLES | {"dr"}
 _TIMES = WEEKDAYS | MONTHS | frozenset("easter christmas today tomorrow yesterday".split())
 _TIME_NOUNS = frozenset(
     "day week month year hour minute second time morning afternoon evening night noon midnight pm am p.m. "
@@ -46,6 +47,7 @@ _EDGES = frozenset(
 """Nouns before *of* that a clause at the end is seldom about: *the end of the session, which*."""
 
 
+_UNNAMED = _EDGES | _KINDS
 _SHOWING = frozenset(
     "show depict reveal suggest confirm indicate demonstrate prove include report describe".split()
 )
@@ -188,11 +190,11 @@ def _is_whole_name(view: StructureView, phrase: Phrase) -> bool:
 def _names_another(view: StructureView, phrase: Phrase, clause: Phrase) -> bool:
     """*the executors of the late Mr Hanafin, formerly of Galway, who*."""
     noun = nouns.noun_of(view, phrase)
-    titles = nouns.MEN | nouns.WOMEN | {"dr"}
     if noun is not None and noun.base.start > 2 and view.words[noun.base.start - 1] == ",":
         return view.tags[noun.base.start - 2].startswith("NNP")  # Hugo Spiers, head of the group, who
     return noun is not None and any(
-        view.words[k] in titles and view.tags[k].startswith("NNP") for k in range(noun.head + 1, clause.start)
+        view.words[k] in _TITLES and view.tags[k].startswith("NNP")
+        for k in range(noun.head + 1, clause.start)
     )
 
 
@@ -274,7 +276,7 @@ def likeliest(view: StructureView, clause: Phrase) -> Phrase | None:
     if shows and _is_put_off(view, clause, plural, before):
         return None
     if len(before) > 1:
-        before = [one for one in before if _lemma_of(view, one) not in _EDGES | _KINDS] or before
+        before = [one for one in before if _lemma_of(view, one) not in _UNNAMED] or before
     beside = _is_beside(view, before)
     named = _named_last(view, before, clause) or (before[0] if beside else None)
     new = [one for one in before if view.words[one.start] in ("a", "an")]

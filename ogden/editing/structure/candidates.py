@@ -33,20 +33,14 @@ def structural_candidates(sentences: Sequence[Prepared], rules: RuleSet) -> list
 
 
 def _candidates(one: Prepared, rules: RuleSet) -> list[Candidate]:
-    view = _view(one)
-    if view is None or one.parsed is None:
+    if one.parsed is None:
         return []
+    view = StructureView(one.sentence, one.tags, one.parsed.columns, one.protected, one.view)
     found = structural_rewrites(view, rules)
     if found:
         return _agreed(view, found, rules, one.parsed.likely_columns(TREES))
     view.dissolve()
     return []
-
-
-def _view(one: Prepared) -> StructureView | None:
-    if one.tree is None or one.parsed is None:
-        return None
-    return StructureView(one.sentence, one.tags, one.tree, one.protected, one.view, one.parsed.columns)
 
 
 def _agreed(

@@ -7,32 +7,71 @@ numbers, which are there before any phrase is looked up, and is one for all rule
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from ogden.editing.structure.conditions.question import Question
 from ogden.editing.structure.conditions.table import CONDITIONS
 from ogden.editing.structure.conditions.values import Values
 from ogden.editing.structure.rule import Condition
 from ogden.editing.structure.view import StructureView
-from ogden.parsing.pattern_table import GUARDS, Binding, Bound, Guard, neighbours
+from ogden.parsing.pattern_table import GUARDS, NOTHING, Binding, Bound, Guard, neighbours
+from ogden.parsing.placed_tree import Phrase
 
 _FIRST = "added way deadline outright".split()
 """By what it cost to refuse a fit where they do not hold, measured on everyday texts and Wikipedia. Each can
 be asked anywhere: none relies on another that a rule names before it."""
-_NOTHING: Binding = (0, 0, 0)
-"""What a variable of a part that is missing stands for."""
 
 
-class Check(NamedTuple):
+class Check:
     """A condition of a rule."""
 
-    number: int
-    """The same for all that ask the same."""
-    name: str
-    holds: Callable[[Question], bool]
-    wanted: bool
-    variables: tuple[int, ...]
-    values: Values
+    def __init__(self, number: int, one: Condition) -> None:
+        self.number = number
+        """The same for all that ask the same."""
+        self.name = one.name
+        self.holds: Callable[[Question], bool] = CONDITIONS[one.name].holds
+        self.wanted = one.wanted
+        self.variables = one.variables
+        self.values: Values = one.values
+
+
+class Answers:
+    """To what rules ask of what variables stand for under one tree, each found once."""
+
+    def __init__(self, view: StructureView, bindings: Sequence[Binding]) -> None:
+        self.view = view
+        self._bindings = bindings
+        self._phrases: list[tuple[Phrase, ...] | None] = [None] * len(bindings)
+        self._known: dict[int, bool] = {}
+        self._of_several: dict[tuple[int, ...], bool] = {}
+
+    def phrases(self, number: int) -> tuple[Phrase, ...]:
+        """What a variable stands for, by the number of its binding."""
+        found = self._phrases[number]
+        if found is None:
+            first, at, count = self._bindings[number]
+            found = self._phrases[number] = neighbours(self.view.nodes, first, at, count)
+        return found
+
+    def to(self, check: Check, bound: Bound) -> bool:
+        """Whether a condition holds."""
+        if len(check.variables) != 1:
+            return self._to_several(check, bound)
+        number = bound.get(check.variables[0], NOTHING)
+        key = check.number * len(self._bindings) + number
+        known = self._known.get(key)
+        if known is None:
+            known = check.holds(Question(self.view, (self.phrases(number),), check.values))
+            self._known[key] = known
+        return known
+
+    def _to_several(self, check: Check, bound: Bound) -> bool:
+        numbers = [bound.get(name, NOTHING) for name in check.variables]
+        key = (check.number, *numbers)
+        known = self._of_several.get(key)
+        if known is None:
+            given = tuple([self.phrases(number) for number in numbers])
+            known = self._of_several[key] = check.holds(Question(self.view, given, check.values))
+        return known
 
 
 def guards_of(holds: Iterable[Condition]) -> list[Guard]:
@@ -40,7 +79,9 @@ def guards_of(holds: Iterable[Condition]) -> list[Guard]:
     found: list[Guard] = []
     for one in holds:
         if _is_guard(one):
-            found.append(Guard(one.name, one.variables[0], tuple(one.values)))
+            counts = one.name == "least"
+            words, size = ((), int(one.values[0])) if counts else (tuple(one.values), 0)
+            found.append(Guard(one.name, one.variables[0], words, size))
         elif one.wanted and one.variables:
             found += [Guard(kind, one.variables[0], words) for kind, words in CONDITIONS[one.name].guards]
     return found
@@ -62,9 +103,7 @@ def checks_of(
     numbers: dict[tuple[str, Values], int] = {}
 
     def check(one: Condition) -> Check:
-        number = numbers.setdefault((one.name, one.values), len(numbers))
-        holds = CONDITIONS[one.name].holds
-        return Check(number, one.name, holds, one.wanted, one.variables, one.values)
+        return Check(numbers.setdefault((one.name, one.values), len(numbers)), one)
 
     return [
         (
@@ -79,36 +118,18 @@ def _rank(one: Condition) -> int:
     return _FIRST.index(one.name) if one.wanted and one.name in _FIRST else len(_FIRST)
 
 
-def all_hold(view: StructureView, checks: Sequence[Check], bound: Bound) -> bool:
+def all_hold(answers: Answers, checks: Sequence[Check], bound: Bound) -> bool:
     """Whether all is as wanted. Many conditions look at the words behind a place; where a broken sentence has
     none there, they cannot be answered, and the rule does not apply."""
     try:
         for check in checks:
-            if _answer(view, check, bound) != check.wanted:
+            if answers.to(check, bound) != check.wanted:
                 return False
     except IndexError:
         return False
     return True
 
 
-def lacking(view: StructureView, checks: Sequence[Check], bound: Bound) -> frozenset[str]:
+def lacking(answers: Answers, checks: Sequence[Check], bound: Bound) -> frozenset[str]:
     """The names of those that are not as wanted."""
-    return frozenset(check.name for check in checks if _answer(view, check, bound) != check.wanted)
-
-
-def _answer(view: StructureView, check: Check, bound: Bound) -> bool:
-    number, _, holds, _, variables, values = check
-    if len(variables) == 1:  # as nearly always
-        some = bound.get(variables[0], _NOTHING)
-        known = view.answers.get((number, some))
-        if known is None:
-            given = (neighbours(view.nodes, *some),)
-            known = view.answers[number, some] = holds(Question(view, given, values))
-        return known
-    bindings = [bound.get(name, _NOTHING) for name in variables]
-    key = (number, *bindings)
-    known = view.answers.get(key)
-    if known is None:
-        several = tuple([neighbours(view.nodes, *one) for one in bindings])
-        known = view.answers[key] = holds(Question(view, several, values))
-    return known
+    return frozenset([check.name for check in checks if answers.to(check, bound) != check.wanted])

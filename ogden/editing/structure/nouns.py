@@ -1,6 +1,5 @@
 """Noun phrases: what heads them, how many they name, and whether it is someone who can act."""
 
-from dataclasses import dataclass
 from functools import cache
 
 from ogden.editing.safety.tables import rows
@@ -24,6 +23,7 @@ WOMEN = frozenset(
     "mrs ms miss lady queen princess duchess mother sister daughter dame wife aunt niece grandmother girl "
     "woman nun actress landlady bride".split()
 )
+TITLES = MEN | WOMEN
 _SEVERAL = frozenset("they we them us these those some many both all most several".split())
 GROUPS = frozenset(
     "committee council company government authority agency board court department ministry commission firm "
@@ -39,27 +39,24 @@ _ACTING = frozenset(
 _DATES = WEEKDAYS | MONTHS | frozenset(("easter", "christmas"))
 
 
-@dataclass(frozen=True)
 class Noun:
     """What a noun phrase names."""
 
-    base: Phrase
-    """The phrase without what follows its noun."""
-    head: int
-    """The place of its noun or pronoun."""
-    plural: bool
-    joined: bool = False
-    """Several things, with *and*."""
+    def __init__(self, base: Phrase, head: int, plural: bool, joined: bool = False) -> None:
+        self.base = base
+        """The phrase without what follows its noun."""
+        self.head = head
+        """The place of its noun or pronoun."""
+        self.plural = plural
+        self.joined = joined
+        """Several things, with *and*."""
 
 
 @cache
 def persons() -> frozenset[str]:
     listed = [cell for kind, cell in (*rows("nouns.tsv"), *rows("named.tsv")) if kind in ("person", "role")]
     return (
-        (frozenset(word.rstrip("?") for cell in listed for word in cell.split()) - GROUPS)
-        | MEN
-        | WOMEN
-        | _ACTING
+        (frozenset(word.rstrip("?") for cell in listed for word in cell.split()) - GROUPS) | TITLES | _ACTING
     )
 
 
@@ -113,7 +110,7 @@ def _is_plural(view: StructureView, place: int) -> bool:
 def is_person(view: StructureView, noun: Noun) -> bool:
     word = view.words[noun.head]
     if view.tags[noun.head].startswith("NNP"):
-        return any(view.words[k] in MEN | WOMEN for k in range(noun.base.start, noun.head))
+        return any(view.words[k] in TITLES for k in range(noun.base.start, noun.head))
     return not persons().isdisjoint((word, *lemmas(word, "NOUN")))
 
 

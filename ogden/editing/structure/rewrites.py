@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ogden.editing.safety.facts import changed_fact
-from ogden.editing.structure.checks import Check, all_hold, lacking
+from ogden.editing.structure.checks import Answers, Check, all_hold, lacking
 from ogden.editing.structure.functions.place import Place
 from ogden.editing.structure.functions.table import FROM_START, FUNCTIONS, ONWARD
 from ogden.editing.structure.rule import StructureRule
@@ -15,7 +15,7 @@ from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.wholeness import is_whole
 from ogden.editing.structure.word_classes import SAYING
 from ogden.editing.structure.written import EDGE, Copied, Item, New, SentenceEdge, Written, text_of
-from ogden.parsing.pattern_table import Bound, bound_phrases
+from ogden.parsing.pattern_table import NOTHING, Bound
 from ogden.parsing.placed_tree import Phrase
 from ogden.parsing.tree_patterns import Part
 
@@ -68,7 +68,8 @@ def structural_rewrites(view: StructureView, rules: RuleSet) -> list[StructuralR
     if not _is_statement(view):
         return []
     for made in _all_made(view, rules):
-        found.setdefault(made.key, made)
+        if made.key not in found:
+            found[made.key] = made.rewrite()
     return list(found.values())
 
 
@@ -82,25 +83,42 @@ def keys_again(view: StructureView, rules: RuleSet, keys: Collection[Key]) -> se
     return set(keys) - missing
 
 
-def _all_made(view: StructureView, rules: RuleSet) -> Iterator[StructuralRewrite]:
-    for number, node, bound in rules.fits(view, split=view.size >= SHORTEST):
+class _Made:
+    """What a rule makes under a tree."""
+
+    def __init__(
+        self, rule: StructureRule, root: Phrase, written: Written, again: list[Again], lacks: frozenset[str]
+    ) -> None:
+        self.rule, self.root, self.written, self.again, self.lacks = rule, root, written, again, lacks
+        self.key: Key = written.change
+
+    def rewrite(self) -> StructuralRewrite:
+        text, change, sizes, gone, brought = self.written
+        start, end, after = change
+        again = tuple(self.again)
+        return StructuralRewrite(
+            self.rule, start, end, after, text, sizes, again, self.root, gone, brought, self.lacks
+        )
+
+
+def _all_made(view: StructureView, rules: RuleSet) -> Iterator[_Made]:
+    bindings, fits, uses = rules.fits(view, view.size >= SHORTEST)
+    answers = Answers(view, bindings)
+    for number, way in uses:
+        node, bound = fits[way]
         holds, wants = rules.checks[number]
-        if all_hold(view, holds, bound):
-            made = _made(view, rules.rules[number], wants, view.nodes[node], bound)
+        if all_hold(answers, holds, bound):
+            made = _made(answers, rules.rules[number], wants, view.nodes[node], bound)
             if made is not None:
                 yield made
 
 
 def _made(
-    view: StructureView,
-    rule: StructureRule,
-    wants: Sequence[Check],
-    root: Phrase,
-    bound: Bound,
-) -> StructuralRewrite | None:
+    answers: Answers, rule: StructureRule, wants: Sequence[Check], root: Phrase, bound: Bound
+) -> _Made | None:
     """What the rule makes where all holds that must; nothing where that cannot be told (`all_hold`)."""
     try:
-        return _rewritten(view, rule, wants, root, bound)
+        return _rewritten(answers, rule, wants, root, bound)
     except IndexError:
         return None
 
@@ -149,14 +167,10 @@ def _tells(view: StructureView, start: int, place: int) -> bool:
 
 
 def _rewritten(
-    view: StructureView,
-    rule: StructureRule,
-    wants: Sequence[Check],
-    root: Phrase,
-    bound: Bound,
-) -> StructuralRewrite | None:
-    again: list[Again] = []
-    items = _items(rule.simple, Place(view, root, root.end, again), bound_phrases(view.nodes, bound))
+    answers: Answers, rule: StructureRule, wants: Sequence[Check], root: Phrase, bound: Bound
+) -> _Made | None:
+    view, again = answers.view, list[Again]()
+    items = _items(rule.simple, Place(view, root, root.end, again), answers, bound)
     if items is None:
         return None
     while items and isinstance(items[0], SentenceEdge):
@@ -168,11 +182,10 @@ def _rewritten(
     written = _written_once(view, (*before, *items, *after))
     if written is None:
         return None
-    text, change, sizes, gone, brought = written
+    _, _, _, gone, brought = written
     if changed_fact(view.words, gone, brought, rule.takes, rule.gives) is not None:
         return None
-    lacks = lacking(view, wants, bound)
-    return StructuralRewrite(rule, *change, text, sizes, tuple(again), root, gone, brought, lacks)
+    return _Made(rule, root, written, again, lacking(answers, wants, bound))
 
 
 def _written_once(view: StructureView, items: tuple[Item, ...]) -> Written | None:
@@ -198,34 +211,39 @@ def _written(view: StructureView, items: tuple[Item, ...]) -> Written | None:
     return Written(text, (start, end, new), tuple(sizes), tuple(gone), tuple(brought))
 
 
-def _items(parts: Iterable[Part], place: Place, bound: dict[int, tuple[Phrase, ...]]) -> list[Item] | None:
+def _items(parts: Iterable[Part], place: Place, answers: Answers, bound: Bound) -> list[Item] | None:
     found: list[Item] = []
+    last = -1
     for part in parts:
-        own = _item(part, place, bound)
+        own = _item(part, place, answers, bound)
         if own is None:
             return None
         found += own
-        upto = max((one.end for one in found if isinstance(one, Copied)), default=place.upto)
-        if upto != place.upto:
-            place = place._replace(upto=upto)
+        for one in own:
+            if isinstance(one, Copied) and one.end > last:
+                last = one.end
+        if last not in (-1, place.upto):
+            place = Place(place.view, place.root, last, place.again)
     return found
 
 
-def _item(part: Part, place: Place, bound: dict[int, tuple[Phrase, ...]]) -> list[Item] | None:
-    if part.labels == ("S",) and part.inside:
-        inside = _items(part.inside, place, bound)
+def _item(part: Part, place: Place, answers: Answers, bound: Bound) -> list[Item] | None:
+    labels, name = part.labels, part.name
+    if labels == ("S",) and part.inside:
+        inside = _items(part.inside, place, answers, bound)
         return None if inside is None else [EDGE, *inside, EDGE]
-    if part.labels and part.labels[0].islower():
-        given = tuple(bound.get(one.name, ()) if one.name is not None else () for one in part.inside)
-        if any(not some for some in given):
-            return None
-        return FUNCTIONS[part.labels[0]](place, given)
-    if part.name is not None:
-        some = bound.get(part.name, ())
+    if labels and labels[0].islower():
+        given = [_phrases(one.name, answers, bound) for one in part.inside]
+        return None if () in given else FUNCTIONS[labels[0]](place, tuple(given))
+    if name is not None:
+        some = _phrases(name, answers, bound)
         return [Copied(some[0].start, some[-1].end)] if some else []
-    if part.words:
-        return [New((min(part.words),))]
-    return [New(part.labels)]
+    return [New((min(part.words),) if part.words else labels)]
+
+
+def _phrases(name: int | None, answers: Answers, bound: Bound) -> tuple[Phrase, ...]:
+    """What a variable of the pattern stands for."""
+    return () if name is None else answers.phrases(bound.get(name, NOTHING))
 
 
 def _sizes(view: StructureView, items: Sequence[Item]) -> list[int]:
@@ -238,7 +256,7 @@ def _sizes(view: StructureView, items: Sequence[Item]) -> list[int]:
         elif isinstance(item, New):
             sizes[-1] += len([word for word in item.words if any(map(str.isalnum, word))])
         else:
-            sizes[-1] += sum(any(map(str.isalnum, view.words[k])) for k in range(item.start, item.end))
+            sizes[-1] += sum(view.counted[item.start : item.end])
     return [size for size in sizes if size]
 
 

@@ -1,11 +1,12 @@
 """Rules over trees that are looked for together: their patterns and conditions are made ready once."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
+from ogden._core import PatternChoice
 from ogden.editing.structure.checks import Check, checks_of, guards_of, needs_of
 from ogden.editing.structure.rule import StructureRule
 from ogden.editing.structure.view import StructureView
-from ogden.parsing.pattern_table import Bound, PatternTable, Sought
+from ogden.parsing.pattern_table import Binding, Bound, PatternTable, Sought
 
 
 class RuleSet:
@@ -23,7 +24,8 @@ class RuleSet:
         it wants."""
         self.numbers = numbers
         """Of the rules that are looked for."""
-        self._not_splitting: list[int] | None = None
+        self._all: PatternChoice | None = None
+        self._not_splitting: PatternChoice | None = None
         self._by_name: dict[str, int] | None = None
 
     @staticmethod
@@ -44,17 +46,23 @@ class RuleSet:
         by_name = self._by_name
         return self._with(sorted([by_name[name] for name in names]))
 
-    def fits(self, view: StructureView, split: bool) -> Iterator[tuple[int, int, Bound]]:
-        """Where the patterns of the rules fit, in the order of the rules: the number of the rule, the node,
-        and what variables stand for. `split` says whether of those too that make several sentences of
-        one."""
-        if not split and self._not_splitting is None:
-            self._not_splitting = [number for number in self.numbers if not self.rules[number].splits]
-        numbers = self.numbers if split else self._not_splitting or []
-        found, uses = self.table.fits(view.columns, view.words, view.lemmas, view.end, numbers)
-        for number, place in uses:
-            node, bound = found[place]
-            yield number, node, bound
+    def fits(
+        self, view: StructureView, split: bool
+    ) -> tuple[list[Binding], list[tuple[int, Bound]], list[tuple[int, int]]]:
+        """Where the patterns of the rules fit, as `PatternTable.fits` tells it. `split` says whether of those
+        too that make several sentences of one."""
+        return self.table.fits(view.columns, view.words, view.lemmas, view.end, self._choice(split))
+
+    def _choice(self, split: bool) -> PatternChoice:
+        known = self._all if split else self._not_splitting
+        if known is None:
+            numbers = [number for number in self.numbers if split or not self.rules[number].splits]
+            known = self.table.choice(numbers)
+            if split:
+                self._all = known
+            else:
+                self._not_splitting = known
+        return known
 
     def _with(self, numbers: Sequence[int]) -> "RuleSet":
         return RuleSet(self.rules, self.table, self.checks, numbers)

@@ -5,12 +5,13 @@ paragraphs*; people by their surname. Where neither is safe (*no dog*, *few peop
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ogden.editing.structure.nouns import (
     GROUPS,
     MEN,
     NOUN_TAGS,
+    TITLES,
     WOMEN,
     Noun,
     given_names,
@@ -66,19 +67,24 @@ def said_again(
     if noun is None:
         return None
     if subject and (shown := shown_number(view, phrase)) is not None and shown != noun.plural:
-        noun = replace(noun, plural=shown, joined=shown)
+        noun = Noun(noun.base, noun.head, plural=shown, joined=shown)
     return _Naming(view, phrase, noun, upto, subject, person, frozenset(taken)).again()
 
 
-@dataclass(frozen=True)
 class _Naming:
-    view: StructureView
-    phrase: Phrase
-    noun: Noun
-    upto: int
-    subject: bool
-    person: bool
-    taken: frozenset[str]
+    def __init__(
+        self,
+        view: StructureView,
+        phrase: Phrase,
+        noun: Noun,
+        upto: int,
+        subject: bool,
+        person: bool,
+        taken: frozenset[str],
+    ) -> None:
+        self.view, self.phrase, self.noun, self.upto = view, phrase, noun, upto
+        self.subject, self.person, self.taken = subject, person, taken
+        self._rivals = -1
 
     def again(self) -> Again | None:
         view, base = self.view, self.noun.base
@@ -87,7 +93,7 @@ class _Naming:
             return self._pronoun_again(word)
         if word in _ANYONE:
             return Again(("they",), True, True, 0)
-        if _NEVER & set(view.own_words(base)) or not view.tags[self.noun.head].startswith("NN"):
+        if not _NEVER.isdisjoint(view.own_words(base)) or not view.tags[self.noun.head].startswith("NN"):
             return None
         if self.noun.head + 1 < base.end and view.tags[self.noun.head + 1] == "CD":
             return None  # coronavirus 2
@@ -149,7 +155,7 @@ class _Naming:
         while start > noun.base.start and view.tags[start - 1].startswith("NNP"):
             start -= 1
         own = view.words[start : noun.head + 1]
-        if not noun.plural and (self.person or (MEN | WOMEN) & set(own) or own[0] in given_names()):
+        if not noun.plural and (self.person or not TITLES.isdisjoint(own) or own[0] in given_names()):
             return self._person(start, own)
         if (is_ordinary(own[-1]) or own[-1] in GROUPS) and not noun.plural and len(own) > 1:
             if self.subject and self.rivals <= 1 and "it" not in self.taken:
@@ -195,7 +201,7 @@ class _Naming:
     def _he_or_she(self, own: Sequence[str]) -> str | None:
         """Where the noun or a title tells, and nobody else is named before. Another pronoun of the sentence
         tells nothing: *his wife, who …*."""
-        men, women = bool(MEN & set(own)), bool(WOMEN & set(own))
+        men, women = not MEN.isdisjoint(own), not WOMEN.isdisjoint(own)
         if men == women or any(map(self._is_someone_else, self.view.phrases)):
             return None
         return "he" if men else "she"
@@ -215,6 +221,11 @@ class _Naming:
     @property
     def rivals(self) -> int:
         """Other nouns of the same number before the place where the new sentence starts."""
+        if self._rivals < 0:
+            self._rivals = self._count_rivals()
+        return self._rivals
+
+    def _count_rivals(self) -> int:
         base = self.noun.base
         return sum(
             self._is_rival(phrase)

@@ -13,6 +13,8 @@ from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.written import Copied, Item, New, SentenceEdge
 
 _HALVES = {"either": "or", "neither": "nor", "between": "and", "not only": "but"}
+_FIRST_HALVES = frozenset("either neither between not".split())
+"""With which those begin."""
 _DASHES = frozenset(("—", "–", "--"))
 _SEVERAL = frozenset("two three four several them us you these those both".split())
 """What *between* may have behind it alone: *between the two gardens*."""
@@ -71,6 +73,8 @@ def _sentences(items: Sequence[Item]) -> Iterator[list[int]]:
 
 def _lacks_half(view: StructureView, own: Sequence[int]) -> bool:
     """Whether *either* stands without the *or* that the old sentence had behind it."""
+    if _FIRST_HALVES.isdisjoint(view.words):
+        return False
     words = [view.words[place] if place >= 0 else "" for place in own]
     for number, (word, following) in enumerate(pairwise([*words, ""])):
         half = _HALVES.get(word) or _HALVES.get(f"{word} {following}")

@@ -6,8 +6,7 @@ from typing import Any
 
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.structure.written import Item, Written
-from ogden.parsing.placed_tree import NodeColumns, Phrase, columns_of, placed_phrases
-from ogden.parsing.tree import Tree
+from ogden.parsing.placed_tree import NodeColumns, Phrase, placed_phrases
 from ogden.text.protected import ProtectedKind
 from ogden.text.sentence import Sentence
 
@@ -29,23 +28,17 @@ class StructureView:
         self,
         sentence: Sentence,
         tags: Sequence[str],
-        tree: Tree | None,
+        columns: NodeColumns,
         protected: Sequence[ProtectedKind | None] = (),
         seen: SentenceView | None = None,
-        columns: NodeColumns | None = None,
     ) -> None:
-        """`seen` is the sentence as the lexicon looks at it, and `columns` its tree, where these are known
-        already."""
+        """`columns` are the nodes of its tree, and `seen` is the sentence as the lexicon looks at it, where
+        that is known already."""
         self.sentence = sentence
-        known = seen if seen is not None else SentenceView(sentence.tokens, tags, tree)
+        known = seen if seen is not None else SentenceView(sentence.tokens, tags, columns)
         self.tokens, self.words, self.tags, self.lemmas = known.words, known.lower, known.tags, known.lemmas
-        if columns is None:
-            assert tree is not None, "a view is of a tree"
-            columns = columns_of(tree)[0]
         self.columns = columns
         self.protected = list(protected) or [None] * len(self.tokens)
-        self.answers: dict[tuple[object, ...], bool] = {}
-        """To questions that several rules ask of the same phrases."""
         self.written: dict[tuple[Item, ...], Written | None] = {}
         """What items make of the sentence, under whatever tree; None where they make nothing of it."""
         self.of_words: dict[tuple[object, ...], Any] = {}
@@ -59,13 +52,13 @@ class StructureView:
         self._nodes: list[Phrase] | None = None
         self._phrases: list[Phrase] | None = None
         self._blocked: list[bool] | None = None
-        self._size: int | None = None
+        self._counted: list[bool] | None = None
 
     def with_tree(self, columns: NodeColumns) -> "StructureView":
         """The same sentence under another tree."""
-        other = StructureView(self.sentence, self.tags, None, self.protected, self._seen, columns)
+        other = StructureView(self.sentence, self.tags, columns, self.protected, self._seen)
         other.written, other.of_words = self.written, self.of_words
-        other._blocked, other._size = self._blocked, self._size
+        other._blocked, other._counted = self._blocked, self._counted
         return other
 
     @property
@@ -101,9 +94,14 @@ class StructureView:
     @property
     def size(self) -> int:
         """Words, without marks."""
-        if self._size is None:
-            self._size = sum(any(map(str.isalnum, word)) for word in self.words)
-        return self._size
+        return sum(self.counted)
+
+    @property
+    def counted(self) -> list[bool]:
+        """Which are words, and no marks."""
+        if self._counted is None:
+            self._counted = [word.isalnum() or any(map(str.isalnum, word)) for word in self.words]
+        return self._counted
 
     def lemma(self, place: int) -> str:
         return self.lemmas[place]

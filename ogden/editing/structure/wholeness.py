@@ -13,6 +13,7 @@ _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("``", "''"))
 _ASIDE = 9
 """Words that may stand between two commas."""
 _CONDITIONS = frozenset("if unless provided providing whether when whenever where once".split())
+_QUOTATION = ProtectedKind.QUOTATION
 _JOINTS = frozenset((",", "and", "or", "but"))
 
 
@@ -98,9 +99,11 @@ def _keeps_blocked(view: StructureView, items: Sequence[Item]) -> bool:
 
 def _cuts_quotation(view: StructureView, items: Sequence[Item]) -> bool:
     """Whether what someone said is no longer in one piece."""
+    quoted = [kind is _QUOTATION for kind in view.protected]
+    if True not in quoted:
+        return False
     kept = [k for item in items if isinstance(item, Copied) for k in range(item.start, item.end)]
     follows = dict(pairwise(kept))
-    quoted = [kind is ProtectedKind.QUOTATION for kind in view.protected]
     return any(
         one and other and follows.get(place) != place + 1
         for place, (one, other) in enumerate(pairwise(quoted))

@@ -7,6 +7,7 @@ from ogden.editing.lexicon.senses import Sense
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.lexicon.source import parse_sense
 from ogden.parsing.builtin import load_parser, load_tagger
+from ogden.parsing.placed_tree import columns_of
 from ogden.text.protected import token_kinds
 from ogden.text.rewriting import Replacement, rewrite
 from ogden.text.tokens import tokenise
@@ -20,7 +21,7 @@ def find(text: str, *senses: Sense) -> Found:
     sentence = tokenise(text)
     tags = load_tagger().tag_many([sentence.tokens], 1)[0]
     tree = load_parser().parse_many([sentence.tokens], [tags], 1)[0]
-    view = SentenceView(sentence.tokens, tags, tree)
+    view = SentenceView(sentence.tokens, tags, columns_of(tree)[0])
     return Lexicon.of(senses).find(view, token_kinds(sentence), frozenset())
 
 

@@ -6,6 +6,7 @@ from ogden.editing.lexicon.lexicon import Lexicon
 from ogden.editing.lexicon.sentence_view import SentenceView
 from ogden.editing.lexicon.source import parse_sense
 from ogden.parsing.builtin import load_parser, load_tagger
+from ogden.parsing.placed_tree import columns_of
 from ogden.text.rewriting import Replacement, rewrite
 from ogden.text.tokens import tokenise
 
@@ -16,7 +17,7 @@ def written(word: str, tag: str, plain: str, text: str, cues: str = "") -> str |
     sentence = tokenise(text)
     tags = load_tagger().tag_many([sentence.tokens], 1)
     tree = load_parser().parse_many([sentence.tokens], tags, 1)[0]
-    view = SentenceView(sentence.tokens, tags[0], tree)
+    view = SentenceView(sentence.tokens, tags[0], columns_of(tree)[0])
     found = Lexicon.of([sense]).find(view, [None] * len(view.words), frozenset())
     sure = [one for one, listing in found.listings.items() if not cues or listing.told != 4]
     return rewrite(sentence, [Replacement(*sure[0])]).text if sure else None

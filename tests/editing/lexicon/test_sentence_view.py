@@ -5,6 +5,7 @@ import pytest
 
 from ogden.editing.lexicon.sentence_view import SentenceView, lemma, possible
 from ogden.parsing.builtin import load_parser, load_tagger
+from ogden.parsing.placed_tree import columns_of
 from ogden.text.tokens import tokenise
 
 
@@ -42,7 +43,8 @@ def test_tags_that_a_word_cannot_have(word: str, tag: str, expected: str) -> Non
 def view(text: str) -> SentenceView:
     tokens = tokenise(text).tokens
     tags = load_tagger().tag_many([tokens], 1)
-    return SentenceView(tokens, tags[0], load_parser().parse_many([tokens], tags, 1)[0])
+    tree = load_parser().parse_many([tokens], tags, 1)[0]
+    return SentenceView(tokens, tags[0], columns_of(tree)[0])
 
 
 @pytest.mark.parametrize(

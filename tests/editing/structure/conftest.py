@@ -22,8 +22,8 @@ def rules() -> list[StructureRule]:
 def view_of() -> Callable[[str], StructureView]:
     def made(sentence: str) -> StructureView:
         (one,) = prepare([sentence], None, load_tagger().tag_many, load_parser().read_many, 1)
-        assert one.tree is not None
-        return StructureView(one.sentence, one.tags, one.tree, one.protected)
+        assert one.columns is not None
+        return StructureView(one.sentence, one.tags, one.columns, one.protected)
 
     return made
 

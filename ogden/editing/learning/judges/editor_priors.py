@@ -47,7 +47,7 @@ def editor_priors(
     shares: list[float] = []
     for prepared in prepare([one.normal for one in corpus], None, tag, parse, 1):
         rewrites = [_padded(text) for text in corpus[prepared.text].plain]
-        view = SentenceView(prepared.sentence.tokens, prepared.tags, prepared.tree)
+        view = SentenceView(prepared.sentence.tokens, prepared.tags, prepared.columns)
         listed = lexicon.find(view, prepared.protected, told_domains(corpus[prepared.text].normal))
         for rewrite in (
             *listed.listings,

@@ -109,7 +109,7 @@ def reading_rows(
         for prepared in prepare(block, None, tag, parse, 1):
             text = block[prepared.text]
             wanted = {(one.start, one.end, one.after): one for one in by_sentence[text]}
-            view = SentenceView(prepared.sentence.tokens, prepared.tags, prepared.tree)
+            view = SentenceView(prepared.sentence.tokens, prepared.tags, prepared.columns)
             listed = lexicon.find(view, prepared.protected, told_domains(text))
             near = partial(_is_near, prepared, list(wanted))
             proposals = proposer.propose(prepared.words, prepared.tags, prepared.blocked, listed, near)

@@ -48,9 +48,9 @@ def _possible(
 ) -> Iterator[DrawnEdit]:
     sentences, together = prepare([text.text for text in texts], None, tag, parse, 0), RuleSet.of(rules)
     for place, one in enumerate(sentences):
-        if one.tree is None:
+        if one.columns is None:
             continue
-        view = StructureView(one.sentence, one.tags, one.tree, one.protected)
+        view = StructureView(one.sentence, one.tags, one.columns, one.protected)
         before, behind = (
             sentences[k].sentence.text if 0 <= k < len(sentences) and sentences[k].text == one.text else ""
             for k in (place - 1, place + 1)

@@ -13,7 +13,7 @@ _LASTING = (
     | frozenset("only save failing subject regardless irrespective weekdays weekends holidays nights".split())
 )
 """What may limit all that stands before it, wherever it stands."""
-
+_ENDING = LIMITING | _LASTING
 
 _TIME_NOUNS = frozenset(
     "year years month months week weeks day days time times morning evening night".split()
@@ -31,9 +31,9 @@ def ends_both(asked: Question) -> bool:
         word = view.words[place]
         if word in spared:
             continue
-        if comma and word in LIMITING | _LASTING and view.words[place - 1] == ",":
+        if comma and word in _ENDING and view.words[place - 1] == ",":
             return True
-        if not comma and word in LIMITING | _LASTING and not _is_inside(view, second, place):
+        if not comma and word in _ENDING and not _is_inside(view, second, place):
             return True
         if not comma and view.words[place : place + 2] == ["long", "as"]:
             return True
@@ -49,7 +49,7 @@ def _spared(view: StructureView, first: Phrase, second: Phrase) -> frozenset[str
         return frozenset()
     kinds = [view.words[k] if view.tags[k] == "MD" else "" for k in (one, other)]
     if kinds[0] != kinds[1]:
-        return LIMITING | _LASTING
+        return _ENDING
     words = view.words[first.start : second.end]
     if view.tags[one] == view.tags[other] == "VBD" and OFTEN.isdisjoint(words):
         return frozenset("while before after when where within without".split())

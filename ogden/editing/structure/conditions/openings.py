@@ -45,6 +45,7 @@ _HEDGES = frozenset(
 """Words by which an opening says how sure something is, and for whom."""
 
 
+_DATES = MONTHS | WEEKDAYS
 _DATING = frozenset("in at since by from after before during until on".split())
 
 
@@ -130,7 +131,7 @@ def _is_moment(view: StructureView, top: Phrase, start: int, opening: Sequence[s
     if view.tags[top.start] == "VBG":
         return True
     places = range(top.start, start)
-    dated = any(view.tags[place] == "CD" or view.words[place] in MONTHS | WEEKDAYS for place in places)
+    dated = any(view.tags[place] == "CD" or view.words[place] in _DATES for place in places)
     that = opening.index("that") if "that" in opening else None
     back = that is not None and (opening[that:] == ["that"] or opening[that + 1] in _TIME_NOUNS)
     return opening[0] in _DATING and (dated or back)

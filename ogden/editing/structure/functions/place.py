@@ -13,14 +13,15 @@ Phrases = tuple[Phrase, ...]
 """What a variable stands for: neighbours, mostly one."""
 
 
-class Place(NamedTuple):
-    view: StructureView
-    root: Phrase
-    """What the pattern fits."""
-    upto: int
-    """The last sentence ends before this word."""
-    again: list[Again]
-    """What was said again so far."""
+class Place:
+    def __init__(self, view: StructureView, root: Phrase, upto: int, again: list[Again]) -> None:
+        self.view = view
+        self.root = root
+        """What the pattern fits."""
+        self.upto = upto
+        """The last sentence ends before this word."""
+        self.again = again
+        """What was said again so far."""
 
 
 Function = Callable[[Place, tuple[Phrases, ...]], list[Item] | None]

@@ -23,6 +23,7 @@ _STATES = frozenset(
 )
 _LONGEST = 9
 """Words of such a subject."""
+_LIMITED = CONDITIONAL | DENYING
 _PLAIN_SCOPE = frozenset("that because although though while whereas whether".split())
 _AMONG = frozenset(("among", "amongst"))
 _ASIDE = frozenset("exception effect view aim exceptions regard reference respect".split())
@@ -111,7 +112,7 @@ def _is_plain(view: StructureView, main: int, comma: int) -> bool:
     if any(view.tags[k] in FINITE and view.lemma(k) in SAYING for k in range(comma)):
         return False
     for place in range(main, comma):
-        if view.words[place] in CONDITIONAL | DENYING:
+        if view.words[place] in _LIMITED:
             return False
         if view.words[place] in _PLAIN_SCOPE and any(view.tags[k] in FINITE for k in range(place, comma)):
             return False

@@ -28,6 +28,7 @@ _SPOTS = PLACES | frozenset(
 _VERBS_AND_ADVERBS = FINITE | {"VB", "RB"}
 _NO_SUBJECTS = FINITE | {"VB", "TO", "CC"}
 _SAID = FINITE | {"VBN", "VB"}
+_PLANNING = SAYING | {"plan"}
 _PLACE_WORDS = frozenset(
     "indoors outdoors overseas abroad upstairs downstairs underground ashore inland".split()
 )
@@ -180,7 +181,7 @@ def after_place(asked: Question) -> bool:
     """A place is named before its comma: a town, a *cliff*, *indoors*."""
     view, comma = asked.view, asked.phrase.start - 1
     last = comma - 1
-    if any(view.lemma(k) in SAYING | {"plan"} for k in range(comma, min(comma + 8, view.end))):
+    if any(view.lemma(k) in _PLANNING for k in range(comma, min(comma + 8, view.end))):
         return False  # where they hoped to find work
     if view.words[last] in _PLACE_WORDS:
         return True

@@ -17,6 +17,7 @@ from ogden.text.inflection import inflect
 _NAMING = frozenset("DT PRP PRP$ NN NNS NNP NNPS JJ JJR CD EX PDT $".split())
 """Tags with which a subject begins."""
 _RELATIVE = frozenset(("WDT", "WP", "WP$"))
+_JOINTS = _RELATIVE | {"CC", "WRB"}
 _CLAUSAL = frozenset(
     "if because although though unless whether while whilst whereas since as after before until till once "
     "so than lest provided assuming inasmuch given notwithstanding".split()
@@ -24,9 +25,12 @@ _CLAUSAL = frozenset(
 """What a clause may begin with; some are prepositions, too."""
 _SURELY = _CLAUSAL - frozenset("since as after before until till once so than provided given".split())
 _HELPING = frozenset("is are was were has have had does do did".split())
-_OPENED = frozenset("subject provided".split())
+_PERFECT = verbs.BE | verbs.HAVE
+_CONDITIONS = CONDITIONAL | frozenset("subject provided".split())
 _FOLLOWING = frozenset("therefore accordingly consequently".split())
-_SPEAKING = frozenset("express indicate acknowledge urge call point accept admit caution concede".split())
+_SPEAKING = SAYING | frozenset(
+    "express indicate acknowledge urge call point accept admit caution concede".split()
+)
 _SUPPOSING = frozenset("if when where once should were".split())
 _DENIALS = frozenset("not n't n’t never no nor neither cannot".split())
 _LONGEST = 9
@@ -35,6 +39,7 @@ _LOOSE = frozenset(
     "save failing subject regardless irrespective except so notwithstanding despite according in on at by "
     "for with from as it under without depending".split()
 )
+_LIMITS = LIMITING | _LOOSE
 """What may begin an ending that holds for all before it."""
 HEDGING = frozenset(
     "usually often sometimes rarely seldom normally generally probably possibly presumably perhaps "
@@ -79,7 +84,7 @@ def _is_reduced(view: StructureView, place: int, end: int) -> bool:
     if not looks_passive(view, place):
         return False
     for other in range(place + 1, end):
-        if view.words[other] == "," or view.tags[other] in _RELATIVE | {"CC", "WRB"}:
+        if view.words[other] == "," or view.tags[other] in _JOINTS:
             return False
         if view.tags[other] in FINITE:
             return True
@@ -179,7 +184,7 @@ def _ends_loosely(view: StructureView, verb: int, end: int) -> bool:
     for place in range(verb + 2, end - 1):
         if view.words[place - 1] != "," or view.words[place + 1] in ("particular", "example", "instance"):
             continue
-        if view.words[place] in LIMITING | _LOOSE or view.tags[place] == "TO":
+        if view.words[place] in _LIMITS or view.tags[place] == "TO":
             return True
     return False
 
@@ -226,7 +231,7 @@ def tail_of_main(asked: Question) -> bool:
     if not hangs_open(view, verb + 1, joint):
         return True
     other = next((k for k in range(start, end) if view.tags[k] in FINITE), None)
-    return "speaks" in asked.values and other is not None and view.lemma(other) in SAYING | _SPEAKING
+    return "speaks" in asked.values and other is not None and view.lemma(other) in _SPEAKING
 
 
 def _joins_verb(view: StructureView, start: int, end: int) -> bool:
@@ -283,7 +288,7 @@ def two_verbs(asked: Question) -> bool:
         return False
     if not is_sure(view, verb, other) or _is_mixed(view, verb, other, joint):
         return False
-    if view.lemma(other) in SAYING | _SPEAKING and comma:
+    if view.lemma(other) in _SPEAKING and comma:
         return True  # the firm said that A, and promised to B
     if any(view.words[k] == "," and view.tags[k + 1] in FINITE for k in range(verb + 1, joint)):
         return False  # it shall A, shall B, and shall C
@@ -345,7 +350,7 @@ def is_sure(view: StructureView, verb: int, other: int) -> bool:
         return True
     if tag == "VBP":
         return view.tags[verb] == "VBP" and view.words[verb] not in ("do",)
-    if view.tags[verb] != "VBD" or view.words[verb] in verbs.BE | verbs.HAVE:
+    if view.tags[verb] != "VBD" or view.words[verb] in _PERFECT:
         return inflect(view.lemma(other), "VBN") != word
     return True
 
@@ -355,7 +360,7 @@ def _shares(view: StructureView, verb: int, other: int, end: int) -> bool:
     limits = [
         k
         for k in range(other + 1, end)
-        if view.words[k] in CONDITIONAL | _OPENED or view.words[k : k + 2] == ["long", "as"]
+        if view.words[k] in _CONDITIONS or view.words[k : k + 2] == ["long", "as"]
     ]
     if not limits:
         return False

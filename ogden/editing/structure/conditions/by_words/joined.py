@@ -21,6 +21,7 @@ CLAUSES = frozenset(
     "because since as after before provided whether even".split()
 )
 """What a clause that opens a part begins with."""
+_OPENING = CLAUSES | {"absent"}
 _MARKS = frozenset((",", ";", ":", "–", "—", "-", "--"))
 _ORDERING = frozenset("VB VBP VBD VBZ VBN".split())
 """Tags of what may be an order in a row, or is taken for something else."""
@@ -65,7 +66,7 @@ def main_start(view: StructureView, start: int, end: int) -> int:
     word = view.words[start]
     if order_at(view, start, end) and word not in CLAUSES:
         return start
-    if view.tags[start] in NAMING and word not in CLAUSES | {"absent"}:
+    if view.tags[start] in NAMING and word not in _OPENING:
         return start
     clausal = word in CLAUSES and (view.tags[start] != "RB" or word == "once")
     for comma in range(start + 1, end - 2):

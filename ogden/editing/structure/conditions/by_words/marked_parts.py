@@ -18,6 +18,7 @@ _TOGETHER = frozenset(
 )
 """Verbs whose things belong together: *it consists of A and of B*."""
 _JOINED = frozenset("too enough so only and or , ; : both either not between than".split())
+_LIMITED = DENYING | CONDITIONAL | _JOINED
 _FULL = 4
 """Words of a thing beside which another may stand without a comma."""
 _LONGEST = 8
@@ -135,7 +136,7 @@ def _is_like(view: StructureView, place: int, start: int) -> bool:
 def _may_be_said(view: StructureView, subject: Phrase, verb: int, mark: int) -> bool:
     """Whether the main clause up to the mark can be said again with *also*."""
     words = view.words[verb:mark]
-    if not (DENYING | CONDITIONAL | _JOINED).isdisjoint(words) or view.words[mark - 1] in verbs.BE:
+    if not _LIMITED.isdisjoint(words) or view.words[mark - 1] in verbs.BE:
         return False
     if view.words[subject.start] in QUANTIFYING - {"all", "most", "any"}:
         return False

@@ -27,6 +27,7 @@ _HELPING = verbs.BE | verbs.HAVE
 _RELATIVE = frozenset(("WDT", "WP", "WP$"))
 _PARTICIPLES = frozenset(("VBN", "VBG", "VBD"))
 CASES = frozenset("if unless only except provided providing where whenever respectively alike".split())
+_LIMITED = DENYING | CASES
 _COUNTING = frozenset("each every no few neither either none nobody nothing any anyone nor both not".split())
 _OPENING = frozenset("IN WRB VBG VBN RB TO EX".split())
 """Tags with which words between commas may begin that can open a sentence."""
@@ -83,7 +84,7 @@ def second_of(view: StructureView, part: Phrase, end: int) -> Second | None:
     if _stands_alone(view, verb, own):
         return _placed_finite(view, part, joint, own, found)
     shared = _shared(view, own, verb, helping, head)
-    if shared is None or not (DENYING | CASES).isdisjoint(view.words[verb : head + 1]):
+    if shared is None or not _LIMITED.isdisjoint(view.words[verb : head + 1]):
         return None
     if view.tags[own] not in ("VB", "VBP") and head + 2 >= joint:
         return None  # it was found and taken to the coast
