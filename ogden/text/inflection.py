@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 
 from ogden.files.packaged import packaged
 from ogden.text import syllables
-from ogden.text.inflection_tables import known_forms, known_lemmas, lemminflect
+from ogden.text.inflection_tables import known_forms, known_lemmas, lemminflect, unlisted_lemmas
 
 _UPOS = {"N": "NOUN", "V": "VERB", "J": "ADJ", "R": "ADV"}
 _BASE = {"NOUN": "NN", "VERB": "VB", "ADJ": "JJ", "ADV": "RB"}
@@ -74,7 +74,7 @@ def lemmas(word: str, upos: str) -> tuple[str, ...]:
     if (upos != "AUX" and upos not in _BASE) or not word:
         return (word,)
     corrected = [lemma for lemma, tag in _corrections().reverse.get(lower, ()) if _upos(tag) == upos]
-    found = _known_lemmas(lower).get(upos) or lemminflect().getAllLemmasOOV(lower, upos).get(upos, ())
+    found = _known_lemmas(lower).get(upos) or unlisted_lemmas(lower, upos)
     return tuple(dict.fromkeys([*corrected, *found])) or (lower,)
 
 

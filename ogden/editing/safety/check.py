@@ -23,7 +23,7 @@ from ogden.editing.safety.replaced import (
     keeps_content,
     unvouched,
 )
-from ogden.editing.safety.tables import irregular_forms, small_words
+from ogden.editing.safety.tables import small_words, word_forms
 
 AROUND = 6
 """Words on each side that an expression may share with an edit."""
@@ -40,7 +40,7 @@ def _is_other_form(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
     one, other = old[0], new[0]
     if not content.is_content(one) or (one.endswith("ing") and not other.endswith("ing")):
         return True
-    return one.endswith("ed") and not other.endswith("ed") and not irregular_forms().lemmas(other)
+    return one.endswith("ed") and not other.endswith("ed") and not word_forms().irregular(other)
 
 
 class SafetyCheck:

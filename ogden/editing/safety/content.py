@@ -14,13 +14,13 @@ from ogden.editing.safety.tables import (
     ambiguous,
     empty_expressions,
     equivalents,
-    irregular_forms,
     naming_nouns,
     negatives,
     never_vouched,
     opposites,
     small_words,
     vouched,
+    word_forms,
 )
 
 _PREFIX = re.compile(
@@ -261,7 +261,7 @@ def names_something(word: str, tag: str | None) -> bool:
 @lru_cache(maxsize=1 << 12)
 def _noun_candidates(word: str) -> tuple[str, ...]:
     """The word, and what it may be the plural of."""
-    found = [word, *irregular_forms().lemmas(word)]
+    found = [word, *word_forms().irregular(word)]
     found += [word.removesuffix(ending) + instead for ending, instead in _PLURALS if word.endswith(ending)]
     return tuple(found)
 
