@@ -6,7 +6,6 @@ meanings of their own.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import product
@@ -127,9 +126,12 @@ class Directions(NamedTuple):
 
 
 def _difference(old: Sequence[str], new: Sequence[str]) -> str | None:
-    """What only one of the sides has."""
-    gone, come = Counter(old) - Counter(new), Counter(new) - Counter(old)
-    return next(iter(gone), None) or next(iter(come), None)
+    """What one of the sides has more often than the other."""
+    for one, other in ((old, new), (new, old)):
+        for name in one:
+            if one.count(name) > other.count(name):
+                return name
+    return None
 
 
 @lru_cache(maxsize=1 << 12)
