@@ -17,12 +17,11 @@ from ogden.editing.edits import Simplification, simplification
 from ogden.editing.judge.edit_scoring import LIMITS, SUGGESTED, Judge, Judged
 from ogden.editing.judge.features import NAMES
 from ogden.editing.judged_sentence import JudgedSentence
-from ogden.editing.lexicon.lexicon import Found, Lexicon, Told
+from ogden.editing.lexicon.lexicon import Lexicon, Told
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.placed_edits import EditedSentence, edited_sentence
 from ogden.editing.process_pool import cores, portions, simplified_blocks, undisturbed
-from ogden.editing.proposals import Proposals, Proposer
-from ogden.editing.rewrites import Rewrite
+from ogden.editing.proposals import Proposals, Proposer, safe_edits
 from ogden.editing.safety.check import SafetyCheck
 from ogden.editing.sentences import ParseMany, Prepared, TagMany, prepare
 from ogden.editing.simplifier import (
@@ -112,7 +111,7 @@ class EditModel(Simplifier):
         asked = []
         for (one, options), own in zip(sentences, listed, strict=True):
             check = SafetyCheck(one.view.words, one.tags, bold=options.strength == "bold")
-            safe = partial(_is_safe, check, own)
+            safe = safe_edits(check, own)
             asked.append(self.proposer.asked(one.words, one.tags, one.blocked, own, safe))
         proposals = self.proposer.proposals(asked)
         found = []
@@ -179,11 +178,6 @@ def _edited_words(
     judged: dict[int, JudgedSentence], options: SimplifyOptions, prepared: Prepared
 ) -> EditedSentence:
     return edited_sentence(judged[id(prepared)], options)
-
-
-def _is_safe(check: SafetyCheck, listed: Found, rewrite: Rewrite) -> bool:
-    """Readers vouch for what the lexicon has; nothing else may change a meaning either."""
-    return check.allows(rewrite, vouched=rewrite in listed.listings)
 
 
 def vouched(judged: Judged, proposals: Proposals, own: tuple[Sense, ...]) -> Judged:

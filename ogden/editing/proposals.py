@@ -12,6 +12,7 @@ from ogden.editing.grammatical_fit import grammatical_fit, is_more_hard
 from ogden.editing.judge.features import Asked, Knowledge, features, features_of
 from ogden.editing.lexicon.lexicon import Found, Listing
 from ogden.editing.rewrites import MatchedRules, Rewrite, Rewrites
+from ogden.editing.safety.check import SafetyCheck
 from ogden.editing.word_tags import WordTags
 
 
@@ -24,6 +25,16 @@ class Proposals:
     rows: NDArray[np.float32]
     listings: Mapping[Rewrite, Listing] = field(default_factory=dict)
     """Those that the lexicon has."""
+
+
+def safe_edits(check: SafetyCheck, listed: Found) -> Callable[[Rewrite], bool]:
+    """Whether an edit is safe. Readers vouch for what the lexicon has; nothing else may change a meaning
+    either."""
+
+    def is_safe(rewrite: Rewrite) -> bool:
+        return check.allows(rewrite, rewrite in listed.listings)
+
+    return is_safe
 
 
 class Proposer:

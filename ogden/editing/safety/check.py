@@ -141,8 +141,8 @@ class SafetyCheck:
 
     def _is_whole(self, start: int, end: int) -> bool:
         """Whether no expression begins or ends outside of these words."""
-        for begin, last, _ in self._found:
-            if begin < end and start < last and (begin < start or end < last):
+        for one in self._found:
+            if one.start < end and start < one.end and (one.start < start or end < one.end):
                 return False
         return True
 
@@ -192,7 +192,7 @@ class SafetyCheck:
         self, first: int, last: int, old: tuple[str, ...], new: tuple[str, ...]
     ) -> Refusal | None:
         tags, covered = tuple(self.tags[first:last]), tuple(self._covered[first:last])
-        one = Replaced.of(old, new, tags, covered)
+        one = Replaced(old, new, tags, covered)
         return self._retitled(last, old) or changed_content(one, self._around(first, last))
 
     def _keeps_content(self, first: int, last: int, old: tuple[str, ...], new: tuple[str, ...]) -> bool:
@@ -200,7 +200,7 @@ class SafetyCheck:
         tags, covered = tuple(self.tags[first:last]), tuple(self._covered[first:last])
         kept = keeps_content(old, new, tags, covered)
         if kept is None:
-            kept = not unvouched(Replaced.of(old, new, tags, covered), self._around(first, last))
+            kept = not unvouched(Replaced(old, new, tags, covered), self._around(first, last))
         return kept and not self._retitled(last, old)
 
     def _around(self, first: int, last: int) -> tuple[str, ...]:
