@@ -489,6 +489,28 @@ class WordGroups:
 
     def contains(self, word: str) -> bool: ...
 
+class LemmaCandidates:
+    """What words may be forms of: see core/words/lemma_candidates.hpp."""
+
+    def __init__(self, irregular: str) -> None: ...
+    def irregular(self, form: str) -> tuple[str, ...]:
+        """The lemmas of an irregular form; none of another."""
+    def find(self, word: str) -> tuple[str, ...]:
+        """A word in lower case, and what it may be a form of."""
+
+class LemmaNetwork:
+    """Rules for the lemmas of unknown words: see core/words/lemma_network.hpp."""
+
+    def __init__(
+        self,
+        first: NDArray[np.float32],
+        first_bias: NDArray[np.float32],
+        second: NDArray[np.float32],
+        second_bias: NDArray[np.float32],
+    ) -> None: ...
+    def choose(self, word: str, part: int) -> tuple[int, float]:
+        """The number of the rule for a word in lower case, and by how much it scores more than the next."""
+
 def token_spans(texts: Sequence[str], threads: int = 0) -> list[list[tuple[int, int]]]:
     """For each text, the first and past-the-last position of its tokens."""
 

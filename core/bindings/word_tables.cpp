@@ -1,10 +1,15 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string_view.h>
 
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "bindings/arrays.hpp"
 #include "bindings/modules.hpp"
 #include "bindings/strings.hpp"
+#include "words/lemma_candidates.hpp"
+#include "words/lemma_network.hpp"
 #include "words/word_groups.hpp"
 #include "words/word_lines.hpp"
 
@@ -22,6 +27,12 @@ std::string_view asked(nb::str word) {
     return {};
   }
   return {letters, static_cast<std::size_t>(size)};
+}
+
+nb::tuple shown(const std::vector<std::string>& words) {
+  nb::list found;
+  for (const std::string& word : words) found.append(text(word));
+  return nb::tuple(found);
 }
 
 }  // namespace
@@ -57,6 +68,35 @@ void bind_word_tables(nb::module_& module) {
       .def(
           "contains", [](const words::WordGroups& self, nb::str word) { return self.contains(asked(word)); },
           nb::arg("word"));
+  nb::class_<words::LemmaCandidates>(module, "LemmaCandidates",
+                                     "What words may be forms of: see core/words/lemma_candidates.hpp.")
+      .def(nb::init<std::string_view>(), nb::arg("irregular"))
+      .def(
+          "irregular", [](const words::LemmaCandidates& self, nb::str form) { return shown(self.irregular(asked(form))); },
+          nb::arg("form"))
+      .def(
+          "find",
+          [](const words::LemmaCandidates& self, nb::str word) {
+            const std::string_view letters = asked(word);
+            return letters.empty() ? nb::make_tuple(word) : shown(self.find(letters));
+          },
+          nb::arg("word"));
+  nb::class_<words::LemmaNetwork>(module, "LemmaNetwork",
+                                  "Rules for the lemmas of unknown words: see core/words/lemma_network.hpp.")
+      .def(
+          "__init__",
+          [](words::LemmaNetwork* place, const Column<float>& first, const Column<float>& first_bias,
+             const Column<float>& second, const Column<float>& second_bias) {
+            new (place) words::LemmaNetwork(copied(first), copied(first_bias), copied(second), copied(second_bias));
+          },
+          nb::arg("first"), nb::arg("first_bias"), nb::arg("second"), nb::arg("second_bias"))
+      .def(
+          "choose",
+          [](const words::LemmaNetwork& self, nb::str word, std::size_t part) {
+            const auto [rule, margin] = self.choose(asked(word), part);
+            return nb::make_tuple(rule, margin);
+          },
+          nb::arg("word"), nb::arg("part"));
 }
 
 }  // namespace ogden

@@ -12,20 +12,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Unpack
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ogden.editing.consistency import consistent
 from ogden.editing.edits import Simplification, simplification
-from ogden.editing.judge.edit_scoring import LIMITS, SUGGESTED, Judge
+from ogden.editing.judge.edit_scoring import LIMITS, SUGGESTED, Judge, Judged
 from ogden.editing.judge.features import NAMES
 from ogden.editing.judged_sentence import JudgedSentence
-from ogden.editing.lexicon.lexicon import Found, Lexicon, Told
+from ogden.editing.lexicon.lexicon import Lexicon, Told
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.placed_edits import EditedSentence, edited_sentence
 from ogden.editing.process_pool import cores, portions, simplified_blocks, undisturbed
-from ogden.editing.proposals import Proposals, Proposer
-from ogden.editing.rewrites import Rewrite
+from ogden.editing.proposals import Proposals, Proposer, safe_edits
 from ogden.editing.safety.check import SafetyCheck
 from ogden.editing.sentences import ParseMany, Prepared, TagMany, prepare
 from ogden.editing.simplifier import (
@@ -115,14 +111,14 @@ class EditModel(Simplifier):
         asked = []
         for (one, options), own in zip(sentences, listed, strict=True):
             check = SafetyCheck(one.view.words, one.tags, bold=options.strength == "bold")
-            safe = partial(_is_safe, check, own)
+            safe = safe_edits(check, own)
             asked.append(self.proposer.asked(one.words, one.tags, one.blocked, own, safe))
         proposals = self.proposer.proposals(asked)
         found = []
-        for (one, options), own, made, chances in zip(
-            sentences, listed, proposals, self.judge.chances_of(proposals), strict=True
+        for (one, options), own, made, judged in zip(
+            sentences, listed, proposals, self.judge.judged(proposals), strict=True
         ):
-            sure = vouched(chances, made, options.lexicon)
+            sure = vouched(judged, made, options.lexicon)
             spelling = options.spelling or BRITISH
             found.append(JudgedSentence(one, one.view, own, made, sure, spelling))
         return found
@@ -184,27 +180,21 @@ def _edited_words(
     return edited_sentence(judged[id(prepared)], options)
 
 
-def _is_safe(check: SafetyCheck, listed: Found, rewrite: Rewrite) -> bool:
-    """Readers vouch for what the lexicon has; nothing else may change a meaning either."""
-    return check.allows(rewrite, vouched=rewrite in listed.listings)
-
-
-def vouched(
-    chances: NDArray[np.float64], proposals: Proposals, own: tuple[Sense, ...]
-) -> NDArray[np.float64]:
-    """The chances, where a house's own rows are sure enough for any strength: the house vouches for them. Its
-    first replacement is no less sure than the others. A sense that is only guessed is left to the judge."""
+def vouched(judged: Judged, proposals: Proposals, own: tuple[Sense, ...]) -> Judged:
+    """What is judged, where a house's own rows are sure enough for any strength: the house vouches for them.
+    Its first replacement is no less sure than the others. A sense that is only guessed is left to the judge.
+    """
     if not own:
-        return chances
-    result = chances.copy()
+        return judged
+    chances = list(judged.chances)
     for place, one in enumerate(proposals.rewrites):
         listing = proposals.listings.get(one)
         if listing is None or listing.rank or listing.told is Told.GUESSED:
             continue
         if any(listing.sense is sense for sense in own):
             rivals = [k for k, other in enumerate(proposals.rewrites) if other[:2] == one[:2]]
-            result[place] = max(LEAST_CHANCE["careful"], *(float(chances[k]) for k in rivals))
-    return result
+            chances[place] = max(LEAST_CHANCE["careful"], *(judged.chances[k] for k in rivals))
+    return judged._replace(chances=chances)
 
 
 def _simplification(text: str, edited: Sequence[EditedSentence], options: SimplifyOptions) -> Simplification:

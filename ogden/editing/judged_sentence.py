@@ -3,12 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ogden.editing.deletions import Deletion
 from ogden.editing.edits import LeftNoun, StayingWord, Term, WhyStaying
-from ogden.editing.judge.edit_scoring import LIMITS, SUGGESTED, worths
+from ogden.editing.judge.edit_scoring import LIMITS, SUGGESTED, Judged, worths
 from ogden.editing.lexicon.lexicon import Found
 from ogden.editing.lexicon.senses import Sense
 from ogden.editing.lexicon.sentence_view import SentenceView, lemma
@@ -23,6 +20,8 @@ from ogden.text.rewriting import Replacement
 from ogden.text.spelling import BRITISH, Spelling, spelled, spelled_words
 from ogden.text.word_difficulty import HARD_WORD
 
+_ALL_KINDS = frozenset(Deletion)
+
 
 @dataclass(frozen=True)
 class JudgedSentence:
@@ -32,24 +31,30 @@ class JudgedSentence:
     view: SentenceView
     listed: Found
     proposals: Proposals
-    chances: NDArray[np.float64]
-    """Of each proposal."""
+    judged: Judged
+    """What the model thinks of each proposal."""
     spelling: Spelling = BRITISH
 
     @property
     def rewrites(self) -> list[Rewrite]:
         return self.proposals.rewrites
 
+    @property
+    def chances(self) -> list[float]:
+        """How likely each proposal is right."""
+        return self.judged.chances
+
     def chosen(self, options: SimplifyOptions) -> list[int]:
         """The edits that are sure enough, and worth most together."""
         limits = LIMITS[options.strength]
-        return self._best(worths(self.proposals, self.chances, limits.right, limits.deletions))
+        return self._best(worths(self.judged, self.proposals.deletions, limits.right, limits.deletions))
 
     def suggested(self, chosen: Sequence[int]) -> list[int]:
         """Those that are less sure, beside the chosen ones."""
-        worth = worths(self.proposals, self.chances, SUGGESTED, frozenset(Deletion))
-        for place, (first, last, _) in enumerate(self.proposals.rewrites):
-            if any(first < self.rewrites[k].last and self.rewrites[k].first < last for k in chosen):
+        worth = worths(self.judged, self.proposals.deletions, SUGGESTED, _ALL_KINDS)
+        taken = [self.rewrites[k][:2] for k in chosen]
+        for place, (first, last, _) in enumerate(self.rewrites):
+            if worth[place] > 0 and any(first < end and start < last for start, end in taken):
                 worth[place] = 0.0
         return self._best(worth)
 
@@ -111,7 +116,7 @@ class JudgedSentence:
         for first, last, sense in (*self.listed.kept, *self.listed.explained):
             if first <= place < last:
                 return "kept", sense.reason
-        worth = worths(self.proposals, self.chances, SUGGESTED, frozenset())
+        worth = worths(self.judged, self.proposals.deletions, SUGGESTED, frozenset())
         simpler = [
             k
             for k, (first, last, words) in enumerate(self.proposals.rewrites)
@@ -119,7 +124,7 @@ class JudgedSentence:
         ]
         if not simpler:
             return "unknown", ""
-        best = max(simpler, key=lambda k: float(self.chances[k]))
+        best = max(simpler, key=lambda k: self.chances[k])
         return "unsure", f"“{' '.join(self.rewrites[best].words)}”, {self.chances[best]:.0%} sure"
 
     def _senses(self) -> dict[int, tuple[Sense | None, bool]]:
@@ -131,11 +136,11 @@ class JudgedSentence:
                 found.setdefault(place, (sense, last == first + 1))
         return found
 
-    def _best(self, worth: NDArray[np.float64]) -> list[int]:
-        if not worth.any():
+    def _best(self, worth: Sequence[float]) -> list[int]:
+        if not any(worth):
             return []
         spans = [(one.first, one.last) for one in self.rewrites]
-        return best_together(len(self.prepared.words), spans, worth.tolist())
+        return best_together(len(self.prepared.words), spans, worth)
 
 
 def sense_key(sense: Sense) -> str:

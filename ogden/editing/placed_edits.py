@@ -40,7 +40,7 @@ def edited_sentence(judged: JudgedSentence, options: SimplifyOptions) -> EditedS
 def _as_needed(judged: JudgedSentence, options: SimplifyOptions, target: float) -> tuple[list[int], bool]:
     """The edits that bring a sentence down to a grade, and whether they do."""
     sentence, chosen = judged.prepared.sentence, judged.chosen(options)
-    sure = [float(judged.chances[place]) for place in chosen]
+    sure = [judged.chances[place] for place in chosen]
     taken = [chosen[number] for number in enough(sentence, judged.replacements(chosen), sure, target)]
     return taken, text_grade(rewrite(sentence, judged.replacements(taken)).text) <= target
 
@@ -89,7 +89,7 @@ def _edit(judged: JudgedSentence, places: Sequence[int], span: Span, after: str,
         kind,
         why,
         grade_effect(text, span, after, grade),
-        float(min(judged.chances[place] for place in places)),
+        min([judged.chances[place] for place in places]),
         _alternatives(judged, places, span, after, grade),
         judged.term(places[0]) if len(places) == 1 else None,
     )
@@ -131,5 +131,5 @@ def _alternatives(
             effect = grade_effect(sentence.text, span, text, grade)
             term = judged.term(place)
             plain = term.plain if term else ""
-            found.append(Alternative(text, float(judged.chances[place]), effect, plain))
+            found.append(Alternative(text, judged.chances[place], effect, plain))
     return tuple(found)

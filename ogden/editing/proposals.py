@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +12,7 @@ from ogden.editing.grammatical_fit import grammatical_fit, is_more_hard
 from ogden.editing.judge.features import Asked, Knowledge, features, features_of
 from ogden.editing.lexicon.lexicon import Found, Listing
 from ogden.editing.rewrites import MatchedRules, Rewrite, Rewrites
+from ogden.editing.safety.check import SafetyCheck
 from ogden.editing.word_tags import WordTags
 
 
@@ -27,11 +27,22 @@ class Proposals:
     """Those that the lexicon has."""
 
 
-@dataclass(frozen=True)
+def safe_edits(check: SafetyCheck, listed: Found) -> Callable[[Rewrite], bool]:
+    """Whether an edit is safe. Readers vouch for what the lexicon has; nothing else may change a meaning
+    either."""
+
+    def is_safe(rewrite: Rewrite) -> bool:
+        return check.allows(rewrite, rewrite in listed.listings)
+
+    return is_safe
+
+
 class Proposer:
-    rules: Rewrites
-    knowledge: Knowledge = field(repr=False)
-    forms: WordTags
+    def __init__(self, rules: Rewrites, knowledge: Knowledge, forms: WordTags) -> None:
+        self.rules = rules
+        self.knowledge = knowledge
+        self.forms = forms
+        self._grammar: GrammaticalFit | None = None
 
     def propose(
         self,
@@ -39,7 +50,7 @@ class Proposer:
         tags: Sequence[str],
         blocked: Sequence[bool],
         listed: Found | None = None,
-        wanted: Callable[[Rewrite], bool] = lambda rewrite: True,
+        wanted: Callable[[Rewrite], bool] | None = None,
     ) -> Proposals:
         """All that grammar allows in a sentence in lower case, if it is wanted. Where the lexicon has spoken
         (`listed`), rules are silent."""
@@ -59,21 +70,22 @@ class Proposer:
         tags: Sequence[str],
         blocked: Sequence[bool],
         listed: Found | None = None,
-        wanted: Callable[[Rewrite], bool] = lambda rewrite: True,
+        wanted: Callable[[Rewrite], bool] | None = None,
     ) -> Asked:
         """A sentence and its rewrites, as `propose` has them, before their features are known."""
         known = listed or Found()
         settled = known.settled(len(words))
         free = [a or b for a, b in zip(blocked, settled, strict=True)]
-        found = self.rules.fitting(words, tags, free, self._grammar)
+        found = self.rules.fitting(words, tags, free, self.grammar)
         gone = deletions(words, tags, free)
         chosen = [*known.listings, *_read_well(words, tags, found)]
         chosen += [Rewrite(first, last, ()) for first, last in gone]
-        return Asked(words, tags, found, list(filter(wanted, chosen)), gone, known.listings)
+        kept = chosen if wanted is None else [one for one in chosen if wanted(one)]
+        return Asked(words, tags, found, kept, gone, known.listings)
 
     def rewrites(self, words: Sequence[str], tags: Sequence[str], blocked: Sequence[bool]) -> list[Rewrite]:
         """The same without what is left out, and without features."""
-        return _read_well(words, tags, self.rules.fitting(words, tags, blocked, self._grammar))
+        return _read_well(words, tags, self.rules.fitting(words, tags, blocked, self.grammar))
 
     def paraphrases(self, words: Sequence[str], tags: Sequence[str]) -> Proposals:
         """All that the rules have for a whole phrase, whatever its grammar."""
@@ -82,9 +94,12 @@ class Proposer:
         kinds = [Deletion.NONE] * len(chosen)
         return Proposals(chosen, kinds, features(words, tags, found, chosen, {}, self.knowledge))
 
-    @cached_property
-    def _grammar(self) -> GrammaticalFit:
-        return grammatical_fit(self.forms)
+    @property
+    def grammar(self) -> GrammaticalFit:
+        """What new words must have in common with old ones."""
+        if self._grammar is None:
+            self._grammar = grammatical_fit(self.forms)
+        return self._grammar
 
 
 def _read_well(words: Sequence[str], tags: Sequence[str], found: MatchedRules) -> list[Rewrite]:

@@ -39,8 +39,8 @@ def assemble(sentence: Sentence, edits: Sequence[Range], pieces: Sequence[Output
     firsts, lasts = [first for _, first, _ in edits], [last for _, _, last in edits]
     changes = []
     for left, right in _stretches(sentence, pieces, parts):
-        before, after = _trimmed(old, new, Span(left[1], right[1]), Span(left[2], right[2]))
-        if old[before.start : before.end] != new[after.start : after.end]:
+        if old[left[1] : right[1]] != new[left[2] : right[2]]:
+            before, after = _trimmed(old, new, Span(left[1], right[1]), Span(left[2], right[2]))
             low, high = bisect_right(firsts, left[0]), bisect_right(lasts, right[0])
             made = edits[low:high] or [_nearest(edits[max(high - 1, 0) : low + 1], left[0], right[0])]
             changes.append(Change(before, after, tuple(sorted(number for number, _, _ in made))))
@@ -67,10 +67,8 @@ def _stretches(
 
 
 def _trimmed(old: str, new: str, before: Span, after: Span) -> tuple[Span, Span]:
-    """Two spans without the white space that they have in common at their starts and ends."""
+    """Two spans that differ without the white space that they have in common at their starts and ends."""
     one, other = old[before.start : before.end], new[after.start : after.end]
-    if one == other:
-        return before, after
     begin = _common_space(one, other)
     end = _common_space(one[begin:][::-1], other[begin:][::-1])
     return (

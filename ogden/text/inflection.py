@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 
 from ogden.files.packaged import packaged
 from ogden.text import syllables
-from ogden.text.inflection_tables import known_forms, known_lemmas, lemminflect
+from ogden.text.inflection_tables import known_forms, known_lemmas, lemminflect, unlisted_lemmas
 
 _UPOS = {"N": "NOUN", "V": "VERB", "J": "ADJ", "R": "ADV"}
 _BASE = {"NOUN": "NN", "VERB": "VB", "ADJ": "JJ", "ADV": "RB"}
@@ -74,7 +74,7 @@ def lemmas(word: str, upos: str) -> tuple[str, ...]:
     if (upos != "AUX" and upos not in _BASE) or not word:
         return (word,)
     corrected = [lemma for lemma, tag in _corrections().reverse.get(lower, ()) if _upos(tag) == upos]
-    found = _known_lemmas(lower).get(upos) or lemminflect().getAllLemmasOOV(lower, upos).get(upos, ())
+    found = _known_lemmas(lower).get(upos) or unlisted_lemmas(lower, upos)
     return tuple(dict.fromkeys([*corrected, *found])) or (lower,)
 
 
@@ -104,9 +104,13 @@ def _known_lemmas(word: str) -> Mapping[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _known_forms(lemma: str, upos: str) -> Mapping[str, tuple[str, ...]]:
-    """The forms of a lemma in lower case there, by tag."""
-    return known_forms(lemma, upos)
+def _known_forms(lemma: str, upos: str) -> list[tuple[str, tuple[str, ...]]]:
+    """The tags that a lemma in lower case has as this part of speech there, and its forms for each."""
+    table = known_forms(lemma, upos)
+    if upos == "VERB":
+        table.setdefault("VBN", table.get("VBD", ()))  # left out where they are the same
+        table.setdefault("VBP", table.get("VB", ()))
+    return [(tag, forms) for tag, forms in table.items() if _upos(tag) == upos]
 
 
 def _has_forms(word: str, tag: str) -> bool:
@@ -114,14 +118,13 @@ def _has_forms(word: str, tag: str) -> bool:
     return word in _BEFORE_VERB if tag[0] == "V" else tag in _DEGREE and word in ("many", "much")
 
 
-def _tags_of_form(word: str, lemma: str, upos: str) -> Iterator[str]:
+def _tags_of_form(word: str, lemma: str, upos: str) -> list[str]:
     """The tags for which a lemma has this form, the base form among them."""
-    table = dict(_known_forms(lemma, upos))
-    table.setdefault("VBN", table.get("VBD", ()))  # left out where they are the same
-    table.setdefault("VBP", table.get("VB", ()))
-    for tag, forms in table.items():
-        if word in forms and _upos(tag) == upos and not _is_corrected(lemma, tag, word):
-            yield tag
+    return [
+        tag
+        for tag, forms in _known_forms(lemma, upos)
+        if word in forms and not _is_corrected(lemma, tag, word)
+    ]
 
 
 def _is_corrected(lemma: str, tag: str, word: str) -> bool:

@@ -6,7 +6,7 @@ from lemminflect import config
 from lemminflect.codecs.InflectionLUCodec import InflectionLUCodec
 from lemminflect.codecs.LemmaLUCodec import LemmaLUCodec
 
-from ogden.text.inflection_tables import WordLines, known_forms, known_lemmas, lemminflect
+from ogden.text.inflection_tables import WordLines, known_forms, known_lemmas, lemminflect, unlisted_lemmas
 
 
 def test_every_word_has_the_lemmas_that_lemminflect_reads() -> None:
@@ -28,9 +28,7 @@ def test_a_word_that_is_not_there_has_nothing() -> None:
 
 
 def test_exceptions_come_before_the_lines() -> None:
-    lines = WordLines(
-        Path(config.lemma_lu_fn), lambda line: (line, {"X": (line,)}), {"cats": {"Y": ("dog",)}}
-    )
+    lines = WordLines(Path(config.lemma_lu_fn), lambda line: {"X": (line,)}, {"cats": {"Y": ("dog",)}})
     assert lines.get("cats", {}) == {"Y": ("dog",)}
     assert "X" in lines.get("dogs", {})
 
@@ -54,3 +52,12 @@ def test_forms_are_those_that_lemminflect_gives() -> None:
         for upos in ("NOUN", "VERB", "ADJ", "ADV", "AUX"):
             expected = lemminflect().getAllInflections(word, upos=upos)
             assert list(known_forms(word, upos).items()) == list(expected.items()), (word, upos)
+
+
+def test_unlisted_words_have_the_lemmas_that_lemminflect_gives() -> None:
+    listed = list(LemmaLUCodec.load(config.lemma_lu_fn))[::41]
+    made = [f"{word[1:]}{ending}" for word in listed[::5] for ending in ("s", "ing", "ed", "ova", "er")]
+    for word in {word.lower() for word in (*listed, *made, *ODD) if word}:
+        for upos in ("NOUN", "VERB", "ADJ", "ADV", "AUX"):
+            expected = lemminflect().getAllLemmasOOV(word, upos).get(upos, ())
+            assert unlisted_lemmas(word, upos) == expected, (word, upos)

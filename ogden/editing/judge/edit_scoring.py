@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +36,15 @@ LIMITS: dict[Strength, StrengthLimits] = {
 }
 
 
+class Judged(NamedTuple):
+    """Numbers for each edit of a sentence."""
+
+    chances: list[float]
+    """How likely it is right."""
+    covered: list[float]
+    """How many words it covers; 0 where it is not simpler."""
+
+
 @dataclass(frozen=True)
 class Judge:
     """Trees that were learned from edits that people read (`ogden.editing.learning.judges`)."""
@@ -44,26 +54,38 @@ class Judge:
 
     def chances(self, proposals: Proposals) -> NDArray[np.float64]:
         """How likely each edit is right: of a hundred with 0.9, ninety are."""
-        return self.chances_of([proposals])[0]
+        return self.calibration.chances(self.right.sums(proposals.rows))
 
-    def chances_of(self, proposals: Sequence[Proposals]) -> list[NDArray[np.float64]]:
-        """The same of the proposals of several sentences."""
+    def judged(self, proposals: Sequence[Proposals]) -> list[Judged]:
+        """The proposals of several sentences, judged together."""
         if not proposals:
             return []
         rows = np.concatenate([one.rows for one in proposals])
-        ends = np.cumsum([len(one.rows) for one in proposals])
-        return np.split(self.calibration.chances(self.right.sums(rows)), ends[:-1])
+        chances: list[float] = self.calibration.chances(self.right.sums(rows)).tolist()
+        covered: list[float] = covered_words(rows).tolist()
+        found, start = [], 0
+        for one in proposals:
+            end = start + len(one.rows)
+            found.append(Judged(chances[start:end], covered[start:end]))
+            start = end
+        return found
 
 
 def worths(
-    proposals: Proposals, chances: NDArray[np.float64], least: float, deletions: frozenset[Deletion]
-) -> NDArray[np.float64]:
-    """What each edit is worth beside its rivals: its chance, for each of the words it covers. 0 where it is
-    not allowed, or not simpler."""
-    kinds = [kind is Deletion.NONE or kind in deletions for kind in proposals.deletions]
-    allowed = (chances >= least) & np.array(kinds, dtype=np.bool_)
-    allowed &= _simpler(proposals.rows) | (proposals.rows[:, _LISTED] > 0)
-    found: NDArray[np.float64] = np.where(allowed, chances * proposals.rows[:, _WORDS], 0.0)
+    judged: Judged, kinds: Sequence[Deletion], least: float, deletions: frozenset[Deletion]
+) -> list[float]:
+    """What each edit, which leaves out a kind of words, is worth beside its rivals: its chance, for each of
+    the words it covers. 0 where it is not allowed, or not simpler."""
+    return [
+        chance * words if chance >= least and (kind is Deletion.NONE or kind in deletions) else 0.0
+        for chance, words, kind in zip(judged.chances, judged.covered, kinds, strict=True)
+    ]
+
+
+def covered_words(rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How many words each edit covers; 0 where it is not simpler, and the lexicon does not have it."""
+    wanted = _simpler(rows) | (rows[:, _LISTED] > 0)
+    found: NDArray[np.float32] = np.where(wanted, rows[:, _WORDS], np.float32(0.0))
     return found
 
 

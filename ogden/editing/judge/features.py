@@ -136,12 +136,20 @@ def features_of(asked: Sequence[Asked], knowledge: Knowledge) -> list[NDArray[np
         np.array(listed, dtype=np.float32).reshape(size, len(LISTED)),
         _by_network(asked, size, knowledge.context_network),
     ]
-    ends = np.cumsum([len(one.rewrites) for one in asked])
-    return np.split(np.concatenate(columns, axis=1), ends[:-1])
+    table, tables, start = np.concatenate(columns, axis=1), [], 0
+    for one in asked:
+        end = start + len(one.rewrites)
+        tables.append(table[start:end])
+        start = end
+    return tables
 
 
 def _in_lower_case(rewrites: Sequence[Rewrite]) -> list[Rewrite]:
-    return [Rewrite(first, last, tuple(map(str.lower, new))) for first, last, new in rewrites]
+    found = []
+    for one in rewrites:
+        new = tuple([word.lower() for word in one.words])
+        found.append(one if new == one.words else Rewrite(one.first, one.last, new))  # most are
+    return found
 
 
 def _by_itself(asked: Asked, readings: Iterator[list[float]], models: LmPair) -> Iterator[list[float]]:
@@ -197,13 +205,23 @@ def reading_changes(asked: Sequence[Asked], models: LmPair) -> list[list[float]]
 
     The words of a window that are outside a model's reach score alike before and after.
     """
-    every = [(one.words, *rewrite) for one in asked for rewrite in one.rewrites]
-    windows = [_window(words, first, last, new) for words, first, last, new in every]
-    before = [_window(words, first, last, words[first:last]) for words, first, last, _ in every]
+    windows, before = list[str](), list[str]()
+    olds = list[int]()
+    """For each window, that of the old words: rivals have the same."""
+    for one in asked:
+        known: dict[tuple[int, int], int] = {}
+        words = one.words
+        for first, last, new in one.rewrites:
+            windows.append(_window(words, first, last, new))
+            place = known.get((first, last))
+            if place is None:
+                place = known[first, last] = len(before)
+                before.append(_window(words, first, last, words[first:last]))
+            olds.append(place)
     changes = []
     for model in (models.simple, models.normal):
         scores = model.score([*windows, *before], 1)
-        changes.append(scores[: len(windows)] - scores[len(windows) :])
+        changes.append(scores[: len(windows)] - scores[len(windows) :][olds])
     return [[one, two, one - two] for one, two in zip(*(change.tolist() for change in changes), strict=True)]
 
 

@@ -150,7 +150,7 @@ class Lexicon:
     def matches(self, view: SentenceView) -> list[tuple[Entry, Match]]:
         found: list[tuple[Entry, Match]] = []
         for place, (word, lemma) in enumerate(zip(view.lower, view.lemmas, strict=True)):
-            for key in dict.fromkeys((word, lemma)):  # in this order, for the same result every time
+            for key in (word,) if word == lemma else (word, lemma):
                 for entry in self.entries(key):
                     match = entry.pattern.find(view, place)
                     if match is not None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
 
-from ogden.editing.lexicon.lexicon import Entry, Lexicon, entries
+from ogden.editing.lexicon.lexicon import Entry, Lexicon, Lookup, entries
 from ogden.editing.lexicon.senses import Record, Sense
 from ogden.editing.lexicon.source import COLUMNS, format_sense, parse_sense
 from ogden.errors import InputError
@@ -43,16 +43,26 @@ def read_lexicon(data: bytes | memoryview, name: str) -> Lexicon:
     except (ValueError, AttributeError, TypeError) as error:
         raise InputError(f"{name}: the lexicon cannot be read: {error}") from None
 
-    @lru_cache(maxsize=REMEMBERED)
-    def read(word: str) -> Sequence[Entry]:
-        try:
-            found = entries(_sense(rows[number].decode()) for number in index[word])
-        except ValueError as error:
-            raise InputError(f"{name}: a row of {word!r} cannot be read: {error}") from None
-        return [entry for entry in found if entry.pattern.parts[entry.pattern.anchor] == word]
+    return Lexicon(_Rows(name, index, rows).entries)
 
-    # Most words have no row: they are not remembered in the place of those that have.
-    return Lexicon(lambda word: read(word) if word in index else [])
+
+class _Rows:
+    """Rows, and the words by which each is looked up."""
+
+    def __init__(self, name: str, index: dict[str, list[int]], rows: list[bytes]) -> None:
+        self._name, self._index, self._rows = name, index, rows
+        self._read: Lookup = lru_cache(maxsize=REMEMBERED)(self._parsed)
+
+    def entries(self, word: str) -> Sequence[Entry]:
+        # Most words have no row: they are not remembered in the place of those that have.
+        return self._read(word) if word in self._index else []
+
+    def _parsed(self, word: str) -> Sequence[Entry]:
+        try:
+            found = entries([_sense(self._rows[number].decode()) for number in self._index[word]])
+        except ValueError as error:
+            raise InputError(f"{self._name}: a row of {word!r} cannot be read: {error}") from None
+        return [entry for entry in found if entry.pattern.parts[entry.pattern.anchor] == word]
 
 
 def _sense(row: str) -> Sense:

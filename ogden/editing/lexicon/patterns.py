@@ -59,20 +59,19 @@ class Pattern:
     def find(self, view: SentenceView, at: int) -> Match | None:
         """The match whose anchor stands at a place, if there is one."""
         anchor = self.anchor
+        if len(self.parts) == 1:
+            parts: tuple[tuple[int, int], ...] = ((at, at + 1),)
+            return Match(at, at + 1, parts, (at + 1, at + 1)) if self._agrees(view, at) else None
         if self._is_other_verb(view, at, anchor):
             return None
         for left in self._backward(view, at, anchor - 1):
             for right in self._forward(view, at + 1, anchor + 1):
                 parts = (*left, (at, at + 1), *right)
-                if self._agrees(view, parts):
-                    adverbs = (parts[0][1], parts[1][0]) if len(parts) > 1 else (at + 1, at + 1)
-                    return Match(parts[0][0], parts[-1][1], parts, adverbs)
+                return Match(parts[0][0], parts[-1][1], parts, (parts[0][1], parts[1][0]))
         return None
 
-    def _agrees(self, view: SentenceView, parts: tuple[tuple[int, int], ...]) -> bool:
-        if len(self.parts) > 1:
-            return True
-        place = parts[0][0]
+    def _agrees(self, view: SentenceView, place: int) -> bool:
+        """Whether a single word stands at a place as its part of speech."""
         tag = view.tags[place]
         if self.tag == "ADJ":
             return _is_adjective(view, place, self.parts[0])

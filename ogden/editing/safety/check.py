@@ -23,7 +23,7 @@ from ogden.editing.safety.replaced import (
     keeps_content,
     unvouched,
 )
-from ogden.editing.safety.tables import irregular_forms, small_words
+from ogden.editing.safety.tables import small_words, word_forms
 
 AROUND = 6
 """Words on each side that an expression may share with an edit."""
@@ -40,7 +40,7 @@ def _is_other_form(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
     one, other = old[0], new[0]
     if not content.is_content(one) or (one.endswith("ing") and not other.endswith("ing")):
         return True
-    return one.endswith("ed") and not other.endswith("ed") and not irregular_forms().lemmas(other)
+    return one.endswith("ed") and not other.endswith("ed") and not word_forms().irregular(other)
 
 
 class SafetyCheck:
@@ -141,8 +141,8 @@ class SafetyCheck:
 
     def _is_whole(self, start: int, end: int) -> bool:
         """Whether no expression begins or ends outside of these words."""
-        for begin, last, _ in self._found:
-            if begin < end and start < last and (begin < start or end < last):
+        for one in self._found:
+            if one.start < end and start < one.end and (one.start < start or end < one.end):
                 return False
         return True
 
@@ -192,7 +192,7 @@ class SafetyCheck:
         self, first: int, last: int, old: tuple[str, ...], new: tuple[str, ...]
     ) -> Refusal | None:
         tags, covered = tuple(self.tags[first:last]), tuple(self._covered[first:last])
-        one = Replaced.of(old, new, tags, covered)
+        one = Replaced(old, new, tags, covered)
         return self._retitled(last, old) or changed_content(one, self._around(first, last))
 
     def _keeps_content(self, first: int, last: int, old: tuple[str, ...], new: tuple[str, ...]) -> bool:
@@ -200,7 +200,7 @@ class SafetyCheck:
         tags, covered = tuple(self.tags[first:last]), tuple(self._covered[first:last])
         kept = keeps_content(old, new, tags, covered)
         if kept is None:
-            kept = not unvouched(Replaced.of(old, new, tags, covered), self._around(first, last))
+            kept = not unvouched(Replaced(old, new, tags, covered), self._around(first, last))
         return kept and not self._retitled(last, old)
 
     def _around(self, first: int, last: int) -> tuple[str, ...]:

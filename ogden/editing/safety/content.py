@@ -7,20 +7,19 @@ all lemmas that it may be a form of.
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from ogden.editing.safety.forms import lemma_candidates
 from ogden.editing.safety.tables import (
     ambiguous,
     empty_expressions,
     equivalents,
-    irregular_forms,
     naming_nouns,
     negatives,
     never_vouched,
     opposites,
     small_words,
     vouched,
+    word_forms,
 )
 
 _PREFIX = re.compile(
@@ -175,12 +174,11 @@ def is_equivalent(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
     return any(own.issuperset(phrase) for phrase in found)
 
 
-class Known(NamedTuple):
+class Known:
     """A phrase of the table in a sentence, and what may stand for it."""
 
-    start: int
-    end: int
-    others: frozenset[tuple[str, ...]]
+    def __init__(self, start: int, end: int, others: frozenset[tuple[str, ...]]) -> None:
+        self.start, self.end, self.others = start, end, others
 
     def allows(self, new: Sequence[str]) -> bool:
         size = len(new)
@@ -205,19 +203,18 @@ _Rest = tuple[tuple[str, ...], frozenset[tuple[str, ...]]]
 """The other words of a phrase, and what may stand for it."""
 
 
-class _Begun(NamedTuple):
+class _Begun:
     """The phrases that begin with one word: those of no other, and the rest by the lemmas of their second."""
 
-    whole: tuple[_Rest, ...]
-    further: dict[str, list[_Rest]]
+    def __init__(self, whole: list[_Rest], further: dict[str, list[_Rest]]) -> None:
+        self.whole, self.further = whole, further
 
     def rests(self, second: str | None) -> list[_Rest]:
         """Those that may go on with a word."""
-        found = list(self.whole)
-        if second is not None and self.further:
-            for lemma in lemma_candidates(second):
-                found += self.further.get(lemma, ())
-        return found
+        if second is None or not self.further:
+            return self.whole
+        further = [one for lemma in lemma_candidates(second) for one in self.further.get(lemma, ())]
+        return self.whole + further
 
 
 @lru_cache(maxsize=1 << 12)
@@ -231,7 +228,7 @@ def _phrases_of(word: str) -> _Begun | None:
     for one in found:
         for lemma in lemma_candidates(one[0][0]) if one[0] else ():
             further.setdefault(lemma, []).append(one)
-    return _Begun(tuple(one for one in found if not one[0]), further)
+    return _Begun([one for one in found if not one[0]], further)
 
 
 @cache
@@ -261,7 +258,7 @@ def names_something(word: str, tag: str | None) -> bool:
 @lru_cache(maxsize=1 << 12)
 def _noun_candidates(word: str) -> tuple[str, ...]:
     """The word, and what it may be the plural of."""
-    found = [word, *irregular_forms().lemmas(word)]
+    found = [word, *word_forms().irregular(word)]
     found += [word.removesuffix(ending) + instead for ending, instead in _PLURALS if word.endswith(ending)]
     return tuple(found)
 

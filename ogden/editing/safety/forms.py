@@ -1,11 +1,11 @@
 """What a word may be a form of, without tags: every lemma that its ending allows.
 
-Too many are no harm: a lemma that is no word stands in no table.
+`core/words/lemma_candidates.hpp` finds them. Too many are no harm: a lemma that is no word is in no table.
 """
 
 from functools import lru_cache
 
-from ogden.editing.safety.tables import irregular_forms
+from ogden.editing.safety.tables import word_forms
 
 _VOWELS = frozenset("aeiou")
 _BE = ("be", "is", "are", "was", "were", "been", "being", "am", "'s", "'re", "'m")
@@ -25,29 +25,7 @@ _IRREGULAR = {
 @lru_cache(maxsize=1 << 12)
 def lemma_candidates(word: str) -> tuple[str, ...]:
     """The word in lower case, and what it may be a form of."""
-    word = word.lower()
-    found = dict.fromkeys((word, *irregular_forms().lemmas(word)))
-    for ending, instead in (
-        ("ies", "y"),
-        ("ied", "y"),
-        ("ier", "y"),
-        ("iest", "y"),
-        ("ves", "f"),
-        ("ily", "y"),
-    ):
-        if word.endswith(ending) and len(word) > len(ending) + 1:
-            found[word.removesuffix(ending) + instead] = None
-    for ending in ("s", "es", "ed", "d", "ing", "er", "est", "r", "st", "ly", "'s"):
-        if word.endswith(ending) and len(word) > len(ending) + 2:
-            found |= dict.fromkeys(_stems(word.removesuffix(ending), ending))
-    return tuple(found)
-
-
-def _stems(stem: str, ending: str) -> list[str]:
-    found = [stem, stem + "e"] if ending in ("ing", "ly") else [stem]
-    if ending in ("ed", "ing", "er", "est") and len(stem) > 3 and stem[-1] == stem[-2]:
-        found.append(stem[:-1])
-    return found
+    return word_forms().find(word.lower())
 
 
 def verb_forms(lemma: str) -> tuple[str, ...]:

@@ -6,11 +6,10 @@ meanings of their own.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import product
-from typing import NamedTuple
 
 from ogden.editing.safety.forms import verb_forms
 from ogden.editing.safety.tables import expressions, rows, small_words
@@ -21,21 +20,26 @@ _PLAIN_DEGREES = frozenset("most least maximum minimum max min".split())
 _BY_TAG = {"JJR": "ER", "RBR": "ER", "JJS": "MOST", "RBS": "MOST"}
 
 
-class Expression(NamedTuple):
-    words: tuple[str, ...]
-    tags: tuple[str, ...]
-    """What a word's tag must be, or nothing."""
-    before_number: bool
-    meanings: tuple[str, ...]
+class Expression:
+    def __init__(
+        self, words: tuple[str, ...], tags: tuple[str, ...], before_number: bool, meanings: tuple[str, ...]
+    ) -> None:
+        self.words = words
+        self.tags = tags
+        """What a word's tag must be, or nothing."""
+        self.before_number, self.meanings = before_number, meanings
+        self.tagged = any(tags)
 
 
-class Found(NamedTuple):
-    start: int
-    end: int
-    meanings: tuple[str, ...]
+class Found:
+    """An expression, or a number, in a sequence of words."""
+
+    def __init__(self, start: int, end: int, meanings: tuple[str, ...]) -> None:
+        self.start, self.end, self.meanings = start, end, meanings
 
 
-class Meanings(NamedTuple):
+@dataclass(frozen=True)
+class Meanings:
     single: dict[str, list[Expression]]
     """Expressions of one word, by that."""
     longer: dict[tuple[str, ...], list[Expression]]
@@ -51,13 +55,12 @@ class Meanings(NamedTuple):
     def at(self, words: Sequence[str], tags: Sequence[str | None], place: int) -> Expression | None:
         """The longest expression that starts at a word."""
         first = words[place]
-        if place + 1 < len(words):
-            for one in self.longer.get((first, words[place + 1]), ()):
-                if _stands(one, words, tags, place):
-                    return one
-        for one in self.single.get(first, ()):
-            if _stands(one, words, tags, place):
-                return one
+        longer = self.longer.get((first, words[place + 1])) if place + 1 < len(words) else None
+        for known in (longer, self.single.get(first)):
+            if known is not None:
+                for one in known:
+                    if _stands(one, words, tags, place):
+                        return one
         return None
 
     def find(self, words: Sequence[str], tags: Sequence[str | None], start: int, end: int) -> list[Found]:
@@ -82,17 +85,19 @@ class Meanings(NamedTuple):
 
 
 def _stands(one: Expression, words: Sequence[str], tags: Sequence[str | None], place: int) -> bool:
-    """Whether an expression stands at a place."""
+    """Whether an expression stands at a place, where its first word does."""
     end = place + len(one.words)
-    if tuple(words[place:end]) != one.words:
+    if len(one.words) > 1 and tuple(words[place:end]) != one.words:
         return False
-    for tag, given in zip(one.tags, tags[place:end], strict=True):
-        if tag and given != tag and given is not None:
-            return False
+    if one.tagged:
+        for tag, given in zip(one.tags, tags[place:end], strict=True):
+            if tag and given != tag and given is not None:
+                return False
     return not one.before_number or (end < len(words) and is_number(words[end]))
 
 
-class Directions(NamedTuple):
+@dataclass(frozen=True)
+class Directions:
     """Which meanings may become which others, may be added, may go."""
 
     to: dict[str, list[tuple[str, ...]]]
@@ -127,9 +132,12 @@ class Directions(NamedTuple):
 
 
 def _difference(old: Sequence[str], new: Sequence[str]) -> str | None:
-    """What only one of the sides has."""
-    gone, come = Counter(old) - Counter(new), Counter(new) - Counter(old)
-    return next(iter(gone), None) or next(iter(come), None)
+    """What one of the sides has more often than the other."""
+    for one, other in ((old, new), (new, old)):
+        for name in one:
+            if one.count(name) > other.count(name):
+                return name
+    return None
 
 
 @lru_cache(maxsize=1 << 12)
@@ -151,7 +159,7 @@ def meanings() -> Meanings:
         kinds |= {name: kind for name in own if name not in kinds}
         for phrase in expressions(cell):
             table += _expanded(phrase, own)
-    table.sort(key=lambda one: (-len(one.words), not one.before_number, not any(one.tags)))
+    table.sort(key=lambda one: (-len(one.words), not one.before_number, not one.tagged))
     single: dict[str, list[Expression]] = {}
     longer: dict[tuple[str, ...], list[Expression]] = {}
     for one in table:

@@ -6,7 +6,6 @@ the words around asked: `unvouched`.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple, Self
 
 from ogden.editing.safety import content, scope
 from ogden.editing.safety.forms import lemma_candidates
@@ -17,28 +16,24 @@ from ogden.editing.safety.tables import negatives
 REMEMBERED = 1 << 13
 
 
-class Replaced(NamedTuple):
+class Replaced:
     """Words in lower case, and those that stand for them."""
 
-    old: tuple[str, ...]
-    new: tuple[str, ...]
-    tags: tuple[str | None, ...]
-    """Of the old words; None where nobody tagged them."""
-    covered: tuple[bool, ...]
-    """Which of the old words are in a closed expression."""
-    gone: tuple[str, ...]
-    """Old words of which no form is among the new ones."""
-    come: tuple[str, ...]
-
-    @classmethod
-    def of(
-        cls,
+    def __init__(
+        self,
         old: tuple[str, ...],
         new: tuple[str, ...],
         tags: tuple[str | None, ...],
         covered: tuple[bool, ...],
-    ) -> Self:
-        return cls(old, new, tags, covered, content.unmatched(old, new), content.unmatched(new, old))
+    ) -> None:
+        self.old, self.new = old, new
+        self.tags = tags
+        """Of the old words; None where nobody tagged them."""
+        self.covered = covered
+        """Which of the old words are in a closed expression."""
+        self.gone: tuple[str, ...] = content.unmatched(old, new)
+        """Old words of which no form is among the new ones."""
+        self.come: tuple[str, ...] = content.unmatched(new, old)
 
 
 def changed_content(one: Replaced, around: Sequence[str]) -> Refusal | None:
@@ -52,7 +47,7 @@ def keeps_content(
 ) -> bool | None:
     """Whether nothing of that is so; None where `unvouched` must be asked with the words around. What refuses
     most is asked first."""
-    one = Replaced.of(old, new, tags, covered)
+    one = Replaced(old, new, tags, covered)
     if unvouched(one, ()) and not _may_be_phrase(one):
         return False
     if _moved(one) or _turned_round(one) or _renamed(one) or _lost(one):
@@ -154,8 +149,8 @@ def _stands_for(old: str, come: tuple[str, ...]) -> bool:
 
 def _turned_round(replaced: Replaced) -> Refusal | None:
     """A word that became its opposite, or lost or got what denies it."""
-    old, new, _, _, gone, come = replaced
-    if sum(map(denies, old)) != sum(map(denies, new)):
+    gone, come = replaced.gone, replaced.come
+    if sum(map(denies, replaced.old)) != sum(map(denies, replaced.new)):
         return None
     for one in gone:
         for other in come:

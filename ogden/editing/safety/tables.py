@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from ogden._core import WordGroups, WordLines
+from ogden._core import LemmaCandidates, WordGroups, WordLines
 from ogden.files.packaged import packaged
 
 DATA = packaged("editing/safety/data")
@@ -140,18 +140,7 @@ def small_words() -> SmallWords:
     return SmallWords(*(frozenset(cell.split()) for _, cell in rows("small_words.tsv")))
 
 
-class IrregularForms:
-    """Forms, and the lemmas of each; cut into words when somebody asks for a form."""
-
-    def __init__(self, text: str) -> None:
-        self._lines = WordLines(text, "\t")
-
-    def lemmas(self, form: str) -> tuple[str, ...]:
-        """None of a form that is regular, or unknown."""
-        found = self._lines.find(form)
-        return tuple(found[-1].split("\t")[1].split()) if found else ()
-
-
 @cache
-def irregular_forms() -> IrregularForms:
-    return IrregularForms(_text("irregular_forms.tsv"))
+def word_forms() -> LemmaCandidates:
+    """What words may be forms of; the table has those that are irregular."""
+    return LemmaCandidates(_text("irregular_forms.tsv"))

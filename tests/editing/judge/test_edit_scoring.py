@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ogden.editing.deletions import Deletion
 from ogden.editing.judge.calibration import Calibration
-from ogden.editing.judge.edit_scoring import LIMITS, SUGGESTED, Judge, worths
+from ogden.editing.judge.edit_scoring import LIMITS, SUGGESTED, Judge, Judged, covered_words, worths
 from ogden.editing.judge.features import NAMES
 from ogden.editing.proposals import Proposals
 from ogden.editing.rewrites import Rewrite
@@ -39,12 +39,19 @@ def proposals(kind: Deletion = Deletion.NONE, **values: float) -> Proposals:
 
 
 def worth(found: Proposals, chance: float, least: float = 0.6, left_out: Any = EVERYTHING) -> float:
-    return float(worths(found, np.array([chance]), least, left_out)[0])
+    judged = Judged([chance], covered_words(found.rows).tolist())
+    return worths(judged, found.deletions, least, left_out)[0]
 
 
 def test_chances_are_calibrated() -> None:
     assert JUDGE.chances(proposals(back=0.5)).tolist() == [0.75]
     assert JUDGE.chances(proposals(back=-9)).tolist() == [0.0]
+
+
+def test_sentences_are_judged_together_as_each_alone() -> None:
+    none = Proposals([], [], np.zeros((0, len(NAMES)), dtype=np.float32))
+    given = [proposals(back=0.5, words=2), none, proposals(back=-9, new_level=5.0)]
+    assert JUDGE.judged(given) == [([0.75], [2.0]), ([], []), ([0.0], [0.0])]
 
 
 def test_an_edit_must_be_likely_enough() -> None:
@@ -74,8 +81,9 @@ def test_what_may_not_go_is_worth_nothing(kind: Deletion) -> None:
 
 
 def test_no_proposals_are_worth_nothing() -> None:
-    none = Proposals([], [], np.zeros((0, len(NAMES)), dtype=np.float32))
-    assert len(worths(none, np.zeros(0), 0.5, EVERYTHING)) == 0
+    assert covered_words(np.zeros((0, len(NAMES)), dtype=np.float32)).tolist() == []
+    assert worths(Judged([], []), [], 0.5, EVERYTHING) == []
+    assert JUDGE.judged([]) == []
 
 
 def test_bolder_strengths_allow_more() -> None:

@@ -196,7 +196,7 @@ def _possible(model: EditModel, text: ReadText) -> Iterator[tuple[str, str, Draw
 def _best(judged: JudgedSentence) -> Iterator[tuple[str, str, Rewrite]]:
     """The first replacement of each sense, and the likeliest rule for each place."""
     rules: dict[tuple[int, int], tuple[float, Rewrite]] = {}
-    for rewrite, chance in zip(judged.proposals.rewrites, judged.chances.tolist(), strict=False):
+    for rewrite, chance in zip(judged.proposals.rewrites, judged.chances, strict=False):
         listing = judged.proposals.listings.get(rewrite)
         if listing is None:
             known = rules.get(rewrite[:2])
