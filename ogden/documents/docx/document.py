@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ogden.documents.docx.formatting import RunFormats
+from ogden.documents.docx.formatting import Formats
 from ogden.documents.docx.lists import CutParagraph, cut_paragraph
 from ogden.documents.docx.numbering import Numbering
 from ogden.documents.docx.package import Package, open_package
@@ -151,7 +151,7 @@ class _PartWriter:
 
     def __init__(self, part: _PartText, tracking: Tracking, numbering: Numbering) -> None:
         self._part, self._tracking, self._numbering = part, tracking, numbering
-        self._formats = RunFormats(part.prefix)
+        self._formats = Formats(part.prefix)
         self._text = SourceText()
         self._at = 0
         self.differs = False

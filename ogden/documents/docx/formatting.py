@@ -16,18 +16,38 @@ class RunFormat(NamedTuple):
     hidden: bool
 
 
-class RunFormats(dict[str, RunFormat]):
-    """What formatting (the XML of a w:rPr) says. Few of a document differ, and each is read once."""
+class ParagraphFormat(NamedTuple):
+    kind: PassageKind | None = None
+    """None where it is like any other."""
+    code: bool = False
+    item: Item | None = None
+
+
+class Formats:
+    """What formatting says. Few of a document differ, and each is read once."""
 
     def __init__(self, prefix: str) -> None:
-        super().__init__()
         self.prefix = prefix
+        self._runs: dict[str, RunFormat] = {}
+        self._paragraphs: dict[str, ParagraphFormat] = {}
 
-    def __missing__(self, xml: str) -> RunFormat:
-        w = self.prefix
-        hidden = f"<{w}:vanish" in xml or f"<{w}:webHidden" in xml
-        found = self[xml] = RunFormat(_stays(xml, w), hidden)
+    def of_run(self, xml: str) -> RunFormat:
+        """`xml` is a w:rPr, or empty."""
+        found = self._runs.get(xml)
+        if found is None:
+            found = self._runs[xml] = _run_format(xml, self.prefix)
         return found
+
+    def of_paragraph(self, xml: str) -> ParagraphFormat:
+        """`xml` is a w:pPr."""
+        found = self._paragraphs.get(xml)
+        if found is None:
+            found = self._paragraphs[xml] = _paragraph_format(xml, self.prefix)
+        return found
+
+
+def _run_format(xml: str, w: str) -> RunFormat:
+    return RunFormat(_stays(xml, w), hidden=f"<{w}:vanish" in xml or f"<{w}:webHidden" in xml)
 
 
 def _stays(xml: str, w: str) -> bool:
@@ -40,15 +60,7 @@ def _stays(xml: str, w: str) -> bool:
     return any(map(_CODE.search, names))
 
 
-class ParagraphFormat(NamedTuple):
-    kind: PassageKind | None = None
-    """None where it is like any other."""
-    code: bool = False
-    item: Item | None = None
-
-
-def paragraph_format(xml: str, w: str) -> ParagraphFormat:
-    """What the XML of a w:pPr says."""
+def _paragraph_format(xml: str, w: str) -> ParagraphFormat:
     style = _value(xml, f"{w}:pStyle")
     if _CODE.search(style):
         return ParagraphFormat(code=True)

@@ -13,17 +13,19 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from ogden.documents.docx.formatting import RunFormats, paragraph_format
+from ogden.documents.docx.formatting import Formats
 from ogden.documents.docx.runs import Child, Run, visible
 from ogden.documents.docx.xml import Element, Tags, attribute
 from ogden.documents.protocol import OBJECT, Cell, Item, PassageKind
 from ogden.text.sentence import Span
 
 _SIMPLE_RUN = (
+    r"(?:<w:(?:proofErr|bookmarkStart|bookmarkEnd|commentRangeStart|commentRangeEnd) [^<>]*/>)*+"
     r"(<w:r(?: [^<>/]*)?>)(<w:rPr>(?:<w:[A-Za-z]+(?: [^<>]*)?/>)*+</w:rPr>|)"
     r"(?:<w:t( xml:space=\"preserve\")?>([^<&]*+)</w:t>)?+</w:r>"
 )
-"""A run of one text or none, as most are, with nothing in its formatting that holds something else."""
+"""A run of one text or none, as most are, with nothing in its formatting that holds something else; and marks
+before it that say nothing of its text."""
 _IGNORED = frozenset(
     "sectPr tblPr tblGrid trPr tcPr tblPrEx sdtEndPr drawing pict object del moveFrom customXmlPr smartTagPr "
     "ruby txbxContent".split()
@@ -81,12 +83,12 @@ class Paragraph:
     """Where it ends in the XML of the part."""
 
 
-def paragraphs(xml: str, formats: RunFormats, notes: bool) -> Iterator[Paragraph]:
+def paragraphs(xml: str, formats: Formats, notes: bool) -> Iterator[Paragraph]:
     """The paragraphs in order. `notes` says that they are those of footnotes."""
     return _Reader(xml, formats, Surroundings(notes)).read()
 
 
-def paragraph(xml: str, formats: RunFormats, around: Surroundings) -> Paragraph:
+def paragraph(xml: str, formats: Formats, around: Surroundings) -> Paragraph:
     """One of them read again, from its own XML. Of which table or list it is part cannot be told."""
     return next(_Reader(xml, formats, around).read())
 
@@ -97,7 +99,7 @@ def _simple_run(prefix: str) -> re.Pattern[str]:
 
 
 class _Reader:
-    def __init__(self, xml: str, formats: RunFormats, around: Surroundings) -> None:
+    def __init__(self, xml: str, formats: Formats, around: Surroundings) -> None:
         self.xml, self.formats, self.prefix = xml, formats, formats.prefix
         self.notes, self.staying, self.fields, in_control, control_stays = around
         """What `Surroundings` says, at the place that is being read."""
@@ -192,7 +194,7 @@ class _Reader:
             return
         begin = element.start - paragraph.start
         paragraph.properties = Span(begin, begin + len(xml))
-        kind, code, item = paragraph_format(xml, self.prefix)
+        kind, code, item = self.formats.of_paragraph(xml)
         paragraph.code |= code
         if item:
             paragraph.item = item
@@ -205,13 +207,13 @@ class _Reader:
         stay, direct = self._all_stays(paragraph) or self.fields > 0, self.inner == 0
         at = self.tags.at
         while simple := self.simple_run.match(xml, at):
-            begin, at = at, simple.end()
+            begin, at = simple.start(1), simple.end()
             opening, formatting, keeps_space, text = simple.groups()
             if text and not keeps_space:
                 text = text.strip(_WHITE)
             children = () if text is None else (Child(text, text),)
             paragraph.runs.append(Run(begin - start, at - start, opening, formatting, children, direct))
-            stays, hidden = self.formats[formatting]
+            stays, hidden = self.formats.of_run(formatting)
             if text and not hidden:
                 number = None if stay or stays else len(paragraph.runs) - 1
                 paragraph.shown.append(Shown(text, number))
@@ -242,7 +244,7 @@ class _Reader:
     def _show(self, paragraph: Paragraph, children: list[tuple[Child, str, int]]) -> None:
         """What is to be seen of the run that was read last."""
         number = len(paragraph.runs) - 1
-        stays, hidden = self.formats[paragraph.runs[number].formatting]
+        stays, hidden = self.formats.of_run(paragraph.runs[number].formatting)
         if hidden:
             return
         stays = stays or self._all_stays(paragraph)

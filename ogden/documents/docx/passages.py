@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ogden.documents.docx.formatting import RunFormats
+from ogden.documents.docx.formatting import Formats
 from ogden.documents.docx.paragraphs import Paragraph, Surroundings, paragraph, paragraphs
 from ogden.documents.docx.runs import RunEdit
 from ogden.documents.lists import is_marked
@@ -110,13 +110,13 @@ def placed_paragraphs(xml: str, prefix: str, notes: bool) -> PackedSequence[Plac
     """The paragraphs of a part in which something may change, without their runs."""
     found = (
         PlacedParagraph(passage, number, each.start, each.end, each.around)
-        for number, each in enumerate(paragraphs(xml, RunFormats(prefix), notes), 1)
+        for number, each in enumerate(paragraphs(xml, Formats(prefix), notes), 1)
         if (passage := _passage(each))
     )
     return PackedSequence(_plain, _placed, found, SHORT)
 
 
-def docx_passage(xml: str, formats: RunFormats, placed: PlacedParagraph) -> DocxPassage:
+def docx_passage(xml: str, formats: Formats, placed: PlacedParagraph) -> DocxPassage:
     """A passage with its runs, read again from the XML of its paragraph."""
     found = paragraph(xml, formats, placed.around)
     offsets, at = [], 0

@@ -21,6 +21,8 @@ _SPACES = (
     "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
     "http://purl.oclc.org/ooxml/wordprocessingml/main",
 )
+_NEAR = 2000
+"""Characters in which the end of an element is looked for without reading the tags before it."""
 
 
 class Element(NamedTuple):
@@ -62,6 +64,10 @@ class Tags:
         """The XML of an element whose first tag was the last one given. Tags go on behind it."""
         if element.empty:
             return self._xml[element.start : element.end]
+        if not element.name.startswith(":"):
+            near = self._ended_near(element)
+            if near:
+                return near
         depth = 1
         for tag in self:
             if tag.name == element.name:
@@ -69,6 +75,16 @@ class Tags:
                 if not depth:
                     return self._xml[element.start : tag.end]
         return self._xml[element.start :]
+
+    def _ended_near(self, element: Element) -> str | None:
+        """The same for one of Word's that ends soon and has none of its name inside; else nothing is read."""
+        name = f"{self._own}{element.name}"
+        end = self._xml.find(f"</{name}>", element.end, element.end + _NEAR)
+        inside = self._xml[element.end : max(end, element.end)]
+        if end < 0 or f"<{name}" in inside or "<!" in inside or "<?" in inside:
+            return None
+        self.at = end + len(name) + len("</>")
+        return self._xml[element.start : self.at]
 
 
 def check_xml(xml: str, name: str) -> None:
