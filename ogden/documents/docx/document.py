@@ -169,7 +169,7 @@ class _PartWriter:
             self._copy_to(placed.start)
             self._text.append(new)
             self._at, self.differs = placed.end, True
-        return tuple(plan is not None for plan in plans)
+        return tuple([plan is not None for plan in plans])
 
     def finished(self) -> SourceText:
         """All of the part; nothing can be written then."""

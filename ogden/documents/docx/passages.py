@@ -79,8 +79,8 @@ class DocxPassage:
     def _placed(self, touched: list[_Placed], text: str) -> list[_Placed]:
         """The new text goes to where most of the old one was."""
         chosen = max(range(len(touched)), key=lambda at: touched[at][1].end - touched[at][1].start)
-        run, edit = touched[chosen]
-        touched[chosen] = run, edit._replace(text=text)
+        run, (child, start, end, _, _) = touched[chosen]
+        touched[chosen] = run, RunEdit(child, start, end, text)
         return touched
 
     def _touched(self, start: int, end: int) -> list[_Placed]:
