@@ -20,12 +20,12 @@ from ogden.documents.protocol import OBJECT, Cell, Item, PassageKind
 from ogden.text.sentence import Span
 
 _SIMPLE_RUN = (
-    r"(?:<w:(?:proofErr|bookmarkStart|bookmarkEnd|commentRangeStart|commentRangeEnd) [^<>]*/>)*+"
+    r"(?:<w:(?:proofErr|bookmarkStart|bookmarkEnd|commentRangeStart|commentRangeEnd) [^<>]*/>){0,8}+"
     r"(<w:r(?: [^<>/]*)?>)(<w:rPr>(?:<w:[A-Za-z]+(?: [^<>]*)?/>)*+</w:rPr>|)"
     r"(?:<w:t( xml:space=\"preserve\")?>([^<&]*+)</w:t>)?+</w:r>"
 )
 """A run of one text or none, as most are, with nothing in its formatting that holds something else; and marks
-before it that say nothing of its text."""
+before it that say nothing of its text. Of these not all: where no run follows, they are looked at again."""
 _IGNORED = frozenset(
     "sectPr tblPr tblGrid trPr tcPr tblPrEx sdtEndPr drawing pict object del moveFrom customXmlPr smartTagPr "
     "ruby txbxContent".split()
