@@ -115,14 +115,16 @@ class _Reader:
         """How many elements are open inside of the paragraph, as links."""
 
     def read(self) -> Iterator[Paragraph]:
+        end = f"</{self.prefix}:p>"
         for element in self.tags:
             name = element.name
             if element.closing or element.empty or not self._is_whole(element):
                 self.inner += element.step
                 if name == "p":
-                    ended = self._paragraph(element)
-                    if ended:
-                        yield ended
+                    if not element.closing:
+                        self._begin(element)
+                    if self.paragraph and (element.closing or element.empty):
+                        yield self._ended(self.paragraph, element.end)
                 elif name in ("tbl", "tr", "tc"):
                     self._table(element)
                 elif name == "pPr":
@@ -135,6 +137,9 @@ class _Reader:
                     self.controls.append(self.paragraph is not None)
             if self.paragraph:
                 self._simple_runs(self.paragraph)
+                if self.xml.startswith(end, self.tags.at):  # as mostly; that tag need not be looked at
+                    self.tags.at += len(end)
+                    yield self._ended(self.paragraph, self.tags.at)
 
     def _is_whole(self, element: Element) -> bool:
         """Whether an element was read here as far as its end."""
@@ -172,21 +177,17 @@ class _Reader:
                 Cell(at.table, at.row + 1, -1) if element.name == "tr" else at._replace(column=at.column + 1)
             )
 
-    def _paragraph(self, element: Element) -> Paragraph | None:
-        """The paragraph that ends here, if one does."""
-        if not element.closing:
-            cell = self.rows[-1] if self.rows and self.cells else None
-            kind: PassageKind = "note" if self.notes else "cell" if self.cells else "paragraph"
-            control, stays = bool(self.controls), any(self.controls)
-            around = Surroundings(self.notes, self.staying, self.fields, control, stays)
-            opened = element.end - element.start
-            self.paragraph = Paragraph(element.start, around, kind, cell, opened=opened)
-            self.inner = 0
-        ended = self.paragraph
-        if ended and (element.closing or element.empty):
-            ended.end, self.paragraph = element.end, None
-            return ended
-        return None
+    def _begin(self, element: Element) -> None:
+        cell = self.rows[-1] if self.rows and self.cells else None
+        kind: PassageKind = "note" if self.notes else "cell" if self.cells else "paragraph"
+        control, stays = bool(self.controls), any(self.controls)
+        around = Surroundings(self.notes, self.staying, self.fields, control, stays)
+        self.paragraph = Paragraph(element.start, around, kind, cell, opened=element.end - element.start)
+        self.inner = 0
+
+    def _ended(self, paragraph: Paragraph, end: int) -> Paragraph:
+        paragraph.end, self.paragraph = end, None
+        return paragraph
 
     def _properties(self, element: Element) -> None:
         xml, paragraph = self.tags.whole(element), self.paragraph
