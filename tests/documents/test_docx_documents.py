@@ -58,6 +58,27 @@ def test_an_accepted_change_is_plain() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "before",
+    [
+        '<w:pPr><w:jc w:val="left"/></w:pPr >',
+        '<w:pPr><!-- </w:pPr> --><w:jc w:val="left"/></w:pPr>',
+        '<w:pPr><w:pPrChange w:id="0" w:author="A"><w:pPr><w:keepNext/></w:pPr></w:pPrChange></w:pPr>',
+        f"<w:pPr><w:tabs>{'<w:tab/>' * 500}</w:tabs></w:pPr>",
+        '<w:bookmarkStart w:id="0" w:name="/>"/><w:bookmarkEnd w:id="0"/>',
+        '<w:proofErr w:type="gramStart"/>' * 20,
+    ],
+)
+def test_what_stands_before_a_run_keeps_its_place(before: str) -> None:
+    rest = '<w:p><w:pPr><w:jc w:val="right"/></w:pPr></w:p>'
+    document = word(f"<w:p>{before}{run('a big house')}</w:p>{rest}")
+    assert [passage.text for passage in document.passages] == ["a big house"]
+    assert (
+        body_after(document, PassageEdit(2, 5, "old"), accept=True)
+        == f"<w:p>{before}{run('a old house')}</w:p>{rest}"
+    )
+
+
 def test_the_date_is_given() -> None:
     document = word(f"<w:p>{run('big')}</w:p>")
     data = document.rewritten([[PassageEdit(0, 3, "x")]], date="2024-05-06T07:08:09Z").data

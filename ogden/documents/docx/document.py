@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ogden.documents.docx.formatting import Formats
 from ogden.documents.docx.lists import CutParagraph, cut_paragraph
 from ogden.documents.docx.numbering import Numbering
 from ogden.documents.docx.package import Package, open_package
@@ -150,6 +151,7 @@ class _PartWriter:
 
     def __init__(self, part: _PartText, tracking: Tracking, numbering: Numbering) -> None:
         self._part, self._tracking, self._numbering = part, tracking, numbering
+        self._formats = Formats(part.prefix)
         self._text = SourceText()
         self._at = 0
         self.differs = False
@@ -160,14 +162,14 @@ class _PartWriter:
         if not edits:
             return ()
         xml = self._part.xml[placed.start : placed.end]
-        passage = docx_passage(xml, self._part.prefix, placed)
+        passage = docx_passage(xml, self._formats, placed)
         plans, paragraphs = _planned(xml, passage, edits, self._tracking, self._numbering)
         new = _rewritten(xml, passage, plans, paragraphs, self._tracking)
         if new != xml:
             self._copy_to(placed.start)
             self._text.append(new)
             self._at, self.differs = placed.end, True
-        return tuple(plan is not None for plan in plans)
+        return tuple([plan is not None for plan in plans])
 
     def finished(self) -> SourceText:
         """All of the part; nothing can be written then."""
@@ -194,13 +196,14 @@ def _rewritten(
     pieces: list[str] = []
     at = 0
     if paragraphs:
-        start, end = passage.properties or (passage.opened, passage.opened)
+        opened = passage.paragraph.opened
+        start, end = passage.paragraph.properties or (opened, opened)
         pieces += [xml[at:start], paragraphs.first]
         at = end
     w = tracking.prefix
     cuts = iter([f"</{w}:p><{w}:p>{each}" for each in paragraphs.others] if paragraphs else ())
     for number in sorted(by_run):
-        run = passage.runs[number]
+        run = passage.paragraph.runs[number]
         pieces += [xml[at : run.start], rewritten_run(run, by_run[number], tracking, cuts)]
         at = run.end
     return "".join([*pieces, xml[at:]])

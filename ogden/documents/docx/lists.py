@@ -42,15 +42,16 @@ def cut_paragraph(
 ) -> CutParagraph | None:
     """How a paragraph becomes a list; None where it must stay whole."""
     w = tracking.prefix
-    own = xml[slice(*passage.properties)] if passage.properties else ""
-    if passage.in_control or not may_hold_list(passage.passage):
+    properties, around = passage.paragraph.properties, passage.paragraph.around
+    own = xml[slice(*properties)] if properties else ""
+    if around.in_control or not may_hold_list(passage.passage):
         return None
     if re.search(rf"<{w}:(?:{'|'.join(_WHOLE)})\b", own):
         return None
-    level, around = _around(passage, own, w)
+    level, item = _item(passage, own, w)
     if level and not blocks[-1].is_item:
         return None  # what stands behind the list would be one more item
-    bullet = numbering.bullet(level, around)
+    bullet = numbering.bullet(level, item)
     if bullet is None:
         return None
     writer = _Properties(child_elements(own, w), bullet, tracking)
@@ -59,7 +60,7 @@ def cut_paragraph(
     return CutParagraph(writer.written(False, False), tuple(others))
 
 
-def _around(passage: DocxPassage, own: str, w: str) -> tuple[int, str | None]:
+def _item(passage: DocxPassage, own: str, w: str) -> tuple[int, str | None]:
     """The level of a list in this paragraph, and the number of the item that this is, if it is one."""
     number = re.search(rf"<{w}:numId\s([^>]*)", own)
     level = re.search(rf"<{w}:ilvl\s([^>]*)", own)

@@ -45,6 +45,8 @@ class Numbering:
     changed: dict[str, str] = field(default_factory=dict)
     """Parts of the package as they are with our own definition, where it was needed."""
     _own: str | None = None
+    _known: dict[int, Bullet | None] = field(default_factory=dict)
+    """What the document has for a level: all of it is read for that, so once."""
 
     def bullet(self, level: int, around: str | None = None) -> Bullet | None:
         """For items of a level, in an item with the number `around`; None where that cannot be."""
@@ -52,7 +54,9 @@ class Numbering:
             return None
         if around in self._bullets and level in self._bullets[around]:
             return Bullet(None, around, level)
-        found = next(self._used(level), None) or self._style(level)
+        if level not in self._known:
+            self._known[level] = next(self._used(level), None) or self._style(level)
+        found = self._known[level]
         if found:
             return found
         number = next((each for each, levels in self._bullets.items() if level in levels), None)

@@ -65,83 +65,93 @@ class Tracking:
         return f'{self.prefix}:id="{number}" {self.prefix}:author="{self.author}"{date}'
 
 
-_Fate = Literal["keep", "delete", "insert", "cut"]
-
-
-class _Part(NamedTuple):
-    fate: _Fate
-    xml: str
-    """For text its escaped characters, otherwise an element; for a cut, the tags between two paragraphs."""
-    is_text: bool
+_Fate = Literal["keep", "delete", "insert"]
 
 
 def rewritten_run(run: Run, edits: Sequence[RunEdit], tracking: Tracking, cuts: Iterator[str]) -> str:
     """The XML that takes the run's place. Edits are in order; `cuts` has what stands between paragraphs."""
-    parts = list(_parts(run, edits, cuts))
-    if tracking.accept:
-        parts = [
-            part._replace(fate="keep") if part.fate == "insert" else part
-            for part in parts
-            if part.fate != "delete"
-        ]
-    pieces: list[str] = []
-    at = 0
-    while at < len(parts):
-        end = at
-        while end < len(parts) and parts[end].fate == parts[at].fate:
-            end += 1
-        pieces.append(_written(run, parts[at:end], tracking))
-        at = end
-    return "".join(pieces)
-
-
-def _parts(run: Run, edits: Sequence[RunEdit], cuts: Iterator[str]) -> Iterator[_Part]:
+    writer = _RunWriter(run, tracking)
     for number, child in enumerate(run.children):
-        own = [edit for edit in edits if edit.child == number]
         if child.text is None:
-            yield _Part("keep", child.raw, False)
+            writer.element(child.raw)
             continue
         characters = _CHARACTER.findall(child.raw) if "&" in child.raw else child.raw
         at = 0
-        for edit in own:
-            yield from _text("keep", characters[at : edit.start])
-            yield from _text("delete", characters[edit.start : edit.end])
+        for edit in edits:
+            if edit.child != number:
+                continue
+            writer.text("keep", characters[at : edit.start])
+            writer.text("delete", characters[edit.start : edit.end])
             for part in parts_of(edit.text) if edit.cuts else (edit.text,):
                 if edit.cuts and part in (ITEM, PARAGRAPH):
-                    yield _Part("cut", next(cuts), False)
+                    writer.cut(next(cuts))
                 else:
-                    yield from _text("insert", escape(part, quote=False))
+                    writer.text("insert", escape(part, quote=False))
             at = edit.end
-        yield from _text("keep", characters[at:])
+        writer.text("keep", characters[at:])
+    return writer.finished()
 
 
-def _text(fate: _Fate, characters: Sequence[str]) -> Iterator[_Part]:
-    if characters:
-        yield _Part(fate, "".join(characters), True)
+class _RunWriter:
+    """Writes what becomes of a run: neighbours that share their fate are one run."""
 
+    def __init__(self, run: Run, tracking: Tracking) -> None:
+        self._run, self._tracking = run, tracking
+        self._pieces: list[str] = []
+        self._fate: _Fate = "keep"
+        """Of the run that is being written."""
+        self._content = ""
+        """What it has: elements, behind them the text that is not in an element yet."""
+        self._text = ""
 
-def _written(run: Run, parts: Sequence[_Part], tracking: Tracking) -> str:
-    """A run for parts that share their fate."""
-    w, fate = tracking.prefix, parts[0].fate
-    if fate == "cut":
-        return "".join(part.xml for part in parts)
-    name = "delText" if fate == "delete" else "t"
-    content, text = "", ""
-    for part in parts:
-        if part.is_text:
-            text += part.xml
-            continue
-        content, text = content + _text_element(w, name, text) + part.xml, ""
-    content += _text_element(w, name, text)
-    if fate == "keep":
-        return f"{run.opening}{run.formatting}{content}</{w}:r>"
-    inner = f"<{w}:r>{run.formatting}{content}</{w}:r>"
-    kind = "del" if fate == "delete" else "ins"
-    return f"<{w}:{kind} {tracking.attributes()}>{inner}</{w}:{kind}>"
+    def text(self, fate: _Fate, characters: Sequence[str]) -> None:
+        """Escaped characters."""
+        if not characters:
+            return
+        if self._tracking.accept:
+            if fate == "delete":
+                return
+            fate = "keep"
+        if fate != self._fate:
+            self._end_run()
+            self._fate = fate
+        self._text += characters if isinstance(characters, str) else "".join(characters)
 
+    def element(self, xml: str) -> None:
+        """Something that stays as it is."""
+        if self._fate != "keep":
+            self._end_run()
+            self._fate = "keep"
+        self._end_text()
+        self._content += xml
 
-def _text_element(prefix: str, name: str, xml: str) -> str:
-    return f'<{prefix}:{name} xml:space="preserve">{xml}</{prefix}:{name}>' if xml else ""
+    def cut(self, xml: str) -> None:
+        """The tags between two paragraphs."""
+        self._end_run()
+        self._pieces.append(xml)
+
+    def finished(self) -> str:
+        self._end_run()
+        return "".join(self._pieces)
+
+    def _end_text(self) -> None:
+        if self._text:
+            w, name = self._tracking.prefix, "delText" if self._fate == "delete" else "t"
+            self._content += f'<{w}:{name} xml:space="preserve">{self._text}</{w}:{name}>'
+            self._text = ""
+
+    def _end_run(self) -> None:
+        self._end_text()
+        if not self._content:
+            return
+        w, run = self._tracking.prefix, self._run
+        if self._fate == "keep":
+            self._pieces.append(f"{run.opening}{run.formatting}{self._content}</{w}:r>")
+        else:
+            kind = "del" if self._fate == "delete" else "ins"
+            inner = f"<{w}:r>{run.formatting}{self._content}</{w}:r>"
+            self._pieces.append(f"<{w}:{kind} {self._tracking.attributes()}>{inner}</{w}:{kind}>")
+        self._content = ""
 
 
 def visible(raw: str) -> str:
