@@ -72,7 +72,8 @@ void bind_word_tables(nb::module_& module) {
                                      "What words may be forms of: see core/words/lemma_candidates.hpp.")
       .def(nb::init<std::string_view>(), nb::arg("irregular"))
       .def(
-          "irregular", [](const words::LemmaCandidates& self, nb::str form) { return shown(self.irregular(asked(form))); },
+          "irregular",
+          [](const words::LemmaCandidates& self, nb::str form) { return shown(self.irregular(asked(form))); },
           nb::arg("form"))
       .def(
           "find",

@@ -1,5 +1,5 @@
-// What a word may be a form of, without tags: every lemma that its ending allows, and those of irregular forms. Too many
-// are no harm: a lemma that is no word stands in no table.
+// What a word may be a form of, without tags: every lemma that its ending allows, and those of irregular forms.
+// Too many are no harm: a lemma that is no word stands in no table.
 #pragma once
 
 #include <string>

@@ -30,7 +30,7 @@ LemmaNetwork::LemmaNetwork(std::vector<float> first, std::vector<float> first_bi
 
 LemmaNetwork::Choice LemmaNetwork::choose(std::string_view word, std::size_t part) const {
   if (part >= kParts) throw std::invalid_argument("there is no such part of speech");
-  const std::size_t width = first_bias_.size();
+  const std::size_t width = first_bias_.size(), rules = second_bias_.size();
   std::vector<float> hidden = first_bias_, scores = second_bias_;
   const auto add_row = [&](std::size_t row) {
     for (std::size_t k = 0; k < width; ++k) hidden[k] += first_[row * width + k];
@@ -41,7 +41,7 @@ LemmaNetwork::Choice LemmaNetwork::choose(std::string_view word, std::size_t par
   }
   for (std::size_t k = 0; k < width; ++k) {
     if (hidden[k] <= 0.0F) continue;
-    for (std::size_t rule = 0; rule < scores.size(); ++rule) scores[rule] += hidden[k] * second_[k * scores.size() + rule];
+    for (std::size_t rule = 0; rule < rules; ++rule) scores[rule] += hidden[k] * second_[k * rules + rule];
   }
   const auto best = std::ranges::max_element(scores);
   const float most = *best;

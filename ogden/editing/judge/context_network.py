@@ -88,7 +88,7 @@ class ContextNetwork:
 def _placed(gap: Gap, length: int, pieces: dict[tuple[int, int], int]) -> Gap:
     """The gap in the piece of its sentence that is read for it; `pieces` are numbered as they are needed."""
     if length <= LONGEST:
-        return gap._replace(sentence=pieces.setdefault((gap.sentence, 0), len(pieces)))
+        return Gap(pieces.setdefault((gap.sentence, 0), len(pieces)), gap.first, gap.last)
     start = max(0, min(gap.first, length - STRIDE) // STRIDE - 1) * STRIDE
     end = min(LONGEST, length - start)
     piece = pieces.setdefault((gap.sentence, start), len(pieces))
