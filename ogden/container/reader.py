@@ -114,6 +114,11 @@ class Container:
         problems += self._gap(place, self._head.header_offset)
         return problems
 
+    def let_go(self) -> None:
+        """Give the memory of what was read back to the system. What is used again is read again."""
+        if hasattr(mmap, "MADV_DONTNEED"):  # not on Windows
+            self._open_map().madvise(mmap.MADV_DONTNEED)
+
     def close(self) -> None:
         """Views that are in use stay valid; no new ones are given."""
         # Not closed, which is refused while views are in use: it is freed with the last reference.

@@ -50,6 +50,7 @@ def _open(path: str) -> EditModel:
     knowledge = _knowledge(model)
     structurer = _structurer(model, knowledge.language_models)
     proposer = Proposer(rules, knowledge, forms)
+    model.container.let_go()  # to open it, most of it was looked through once; texts need less
     return EditModel(lexicon, proposer, _judge(model), structurer, tag, _parse, path)
 
 

@@ -202,6 +202,15 @@ def mapped(path: Path) -> str:
     return next((line.split()[1] for line in lines if str(path) in line), "")
 
 
+def test_memory_that_was_let_go_is_read_again(tmp_path: Path) -> None:
+    path = write(tmp_path / "one.ogden", {"a": b"x" * 100_000, "b": b"second"})
+    with open_container(path) as container:
+        view = container.section("a")
+        container.let_go()
+        assert bytes(view) == b"x" * 100_000
+        assert bytes(container.section("b")) == b"second"
+
+
 def test_a_closed_container_gives_nothing(tmp_path: Path) -> None:
     container = open_container(write(tmp_path / "a.ogden", {"one": b"x"}))
     container.close()
