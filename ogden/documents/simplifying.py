@@ -169,14 +169,8 @@ def _parts(
     found, consistency = kept_results(), Consistency(LEAST_CHANCE[options.strength])
     for result in simplify_texts(texts, simplifier, told, jobs, progress):
         consistency.add(result)
-        found.append(_without_words(result))
+        found.append(result)
     return consistency.settled(found, options.nbest)
-
-
-def _without_words(result: Simplification) -> Simplification:
-    """The result without the words of its sentences, most of what it holds."""
-    before, after = (replace(one, listed=()) for one in (result.level_before, result.level_after))
-    return replace(result, level_before=before, level_after=after)
 
 
 def _shifted(edit: Edit, by: int) -> Edit:

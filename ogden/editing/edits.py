@@ -10,6 +10,7 @@ Spans count characters (code points) of the original.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from ogden.text.prose_level import text_level
@@ -103,8 +104,6 @@ class Simplification:
     original: str
     text: str
     edits: tuple[Edit, ...]
-    level_before: TextLevel
-    level_after: TextLevel
     candidates: tuple[str, ...] = ()
     """Other versions of the whole text, the best first, where they were asked for."""
     suggestions: tuple[Edit, ...] = ()
@@ -114,6 +113,16 @@ class Simplification:
     """Nouns that no edit has changed: what `consistency` needs to know."""
     staying: tuple[StayingWord, ...] = ()
     """Hard words that stay in sentences above a target grade, where one was given."""
+
+    @cached_property
+    def level_before(self) -> TextLevel:
+        """The reading level of the original. Levels are worked out when they are asked for."""
+        return text_level(self.original)
+
+    @cached_property
+    def level_after(self) -> TextLevel:
+        """The reading level of the simpler text."""
+        return self.level_before if self.text == self.original else text_level(self.text)
 
     def __repr__(self) -> str:
         grades = f"grade {self.level_before.grade:.1f} → {self.level_after.grade:.1f}"
@@ -152,12 +161,9 @@ def simplification(
     staying: Sequence[StayingWord] = (),
 ) -> Simplification:
     """What becomes of a text by its edits, and so many other versions of it."""
-    new = apply(text, edits)
-    before = text_level(text)
-    after = text_level(new) if edits else before
     others = _versions(text, edits, versions)
     return Simplification(
-        text, new, tuple(edits), before, after, others, tuple(suggestions), left, tuple(staying)
+        text, apply(text, edits), tuple(edits), others, tuple(suggestions), left, tuple(staying)
     )
 
 

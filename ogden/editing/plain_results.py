@@ -1,24 +1,21 @@
 """Results as lists, numbers and strings, as JSON can hold them, and back: to keep them or to send them.
 
 What is nearly always the same as something before it is left out (None): the text of an unchanged passage,
-the words that an edit replaces, a level that stays.
+the words that an edit replaces. Reading levels are worked out anew.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
 from ogden.editing.edits import Alternative, Edit, LeftNoun, Simplification, StayingWord, Term
-from ogden.text.reading_level import TextLevel
 
 
 def plain_result(result: Simplification) -> tuple[object, ...]:
-    original, before, after = result.original, result.level_before, result.level_after
+    original = result.original
     return (
         original,
         None if result.text == original else result.text,
         [_plain_edit(edit, original) for edit in result.edits],
-        _plain_level(before),
-        None if after is before or after == before else _plain_level(after),
         result.candidates,
         [_plain_edit(edit, original) for edit in result.suggestions],
         [word for noun in sorted(result.left) for word in noun],
@@ -28,14 +25,12 @@ def plain_result(result: Simplification) -> tuple[object, ...]:
 
 def result_of(plain: Sequence[Any]) -> Simplification:
     """The result that `plain_result` was made of."""
-    original, text, edits, before, after, candidates, suggestions, left, staying = plain
-    level, words = _level(before), iter(left)
+    original, text, edits, candidates, suggestions, left, staying = plain
+    words = iter(left)
     return Simplification(
         original,
         original if text is None else text,
         tuple([_edit(edit, original) for edit in edits]),
-        level,
-        level if after is None else _level(after),
         tuple(candidates),
         tuple([_edit(edit, original) for edit in suggestions]),
         frozenset(map(LeftNoun, words, words)),
@@ -74,13 +69,3 @@ def _edit(plain: Sequence[Any], original: str) -> Edit:
         Term(*term) if term else None,
         tuple(rules),
     )
-
-
-def _plain_level(level: TextLevel) -> tuple[object, ...]:
-    return level.grade, level.words, level.sentences, level.syllables, level.listed
-
-
-def _level(plain: Sequence[Any]) -> TextLevel:
-    grade, words, sentences, syllables, listed = plain
-    own = [(start, end, tuple(map(tuple, found)), spoken) for start, end, found, spoken in listed]
-    return TextLevel(grade, words, sentences, syllables, tuple(own))

@@ -26,8 +26,8 @@ ALONE = 50_000
 """Characters that are done before others are asked to help: most inputs end before."""
 WAITING = 4
 COLLECTIONS = 500_000, 20, 50
-"""How often Python looks for what it can throw away, as `gc.set_threshold` has it: hardly ever. Sentences leave
-little of that behind, and a block of them would be looked through whole."""
+"""How often Python looks for what it can throw away, as `gc.set_threshold` has it: hardly ever. Sentences
+leave little of that behind, and a block of them would be looked through whole."""
 
 Texts = Sequence[str]
 Simplify = Callable[[Texts], list[Simplification]]

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ogden.editing.edits import Simplification, StayingWord
-from ogden.text.prose_level import text_level
 
 MOST_SENTENCES = 5
 MOST_WORDS = 10
@@ -63,8 +62,7 @@ def unreached(
 
 
 def _sentences(number: int, result: Simplification, target: float) -> Iterator[HardSentenceLeft]:
-    level = result.level_after if result.level_after.listed else text_level(result.text)
-    for one in level.sentence_levels:
+    for one in result.level_after.sentence_levels:
         if one.grade > target:
             text = result.text[one.span.start : one.span.end]
             yield HardSentenceLeft(number, text, one.grade, one.words)

@@ -16,7 +16,6 @@ from ogden.editing.simplifier import (
     chosen_options,
 )
 from ogden.text.glossary import Glossary
-from ogden.text.reading_level import reading_level
 from ogden.text.sentence import Span
 from ogden.text.token_view import TokenView
 from ogden.text.tokens import tokenise
@@ -94,8 +93,7 @@ class ToySimplifier(Simplifier):
         ]
         after = apply(text, edits)
         others = tuple(apply(text, edits[:k]) for k in range(min(wanted.nbest, len(edits))))
-        levels = reading_level(text), reading_level(after)
-        return Simplification(text, after, tuple(edits), *levels, others, tuple(less))
+        return Simplification(text, after, tuple(edits), others, tuple(less))
 
     def simplify_many(
         self,
