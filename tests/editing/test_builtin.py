@@ -1,3 +1,4 @@
+import gc
 from pathlib import Path
 
 import pytest
@@ -44,3 +45,21 @@ def test_several_processes_give_the_same(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(workers, "ALONE", 0)
     assert workers.cores(texts, 2) == 2
     assert ogden.load().simplify_many(texts, jobs=2) == alone
+
+
+def test_sentences_leave_no_garbage() -> None:
+    """Long work goes on for hours between two looks for it: see `process_pool.settle`."""
+    notice = Path(__file__).parents[2] / "docs" / "examples" / "notice.txt"
+    texts = notice.read_text(encoding="utf-8").split("\n\n")
+    load().simplify_many(texts)
+    gc.collect()
+    gc.disable()
+    try:
+        load().simplify_many(texts, strength="bold")
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        assert [type(each) for each in gc.garbage if type(each).__module__.startswith("ogden")] == []
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()

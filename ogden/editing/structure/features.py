@@ -104,8 +104,7 @@ def row(
     view: StructureView, one: StructuralRewrite, trees: tuple[float, float], models: LmPair
 ) -> list[float]:
     """`trees`: the share of likely trees that lead to the rewrite, and whether the best one does. The record
-    of
-    the rule is not filled in."""
+    of the rule is not filled in."""
     starts = [span.start for span in view.sentence.spans]
     first = max(0, bisect_right(starts, one.start) - 1)
     if first < len(starts) and view.sentence.spans[first].end <= one.start:
@@ -114,13 +113,6 @@ def row(
     words, tags, size = view.words, view.tags, view.end
     before, after = range(first), range(min(last, size), size)
     again = one.again[-1] if one.again else None
-
-    def has(places: range, wanted: frozenset[str]) -> float:
-        return float(any(words[k] in wanted for k in places))
-
-    def tag(place: int) -> float:
-        return float(tag_number(tags[place]) if 0 <= place < len(tags) else EDGE)
-
     new = [token.lower() for token in tokenise(one.text).tokens]
     return [
         0.0,
@@ -148,24 +140,24 @@ def row(
         float(sum(word in _MARKS for word in words)),
         float(sum(tags[k] in FINITE for k in before)),
         float(sum(tags[k] in FINITE for k in after)),
-        tag(0),
-        tag(first - 1),
-        tag(last),
-        tag(last + 1),
-        tag(size - 1),
-        has(before, CONDITIONAL),
-        has(after, CONDITIONAL),
-        has(before, DENYING),
-        has(after, DENYING),
+        _tag(tags, 0),
+        _tag(tags, first - 1),
+        _tag(tags, last),
+        _tag(tags, last + 1),
+        _tag(tags, size - 1),
+        _has(words, before, CONDITIONAL),
+        _has(words, after, CONDITIONAL),
+        _has(words, before, DENYING),
+        _has(words, after, DENYING),
         float(any(tags[k] == "MD" for k in before)),
         float(any(tags[k] == "MD" for k in after)),
         float(any(tags[k].startswith("VB") and view.lemma(k) in SAYING for k in before)),
-        has(before, _WH),
-        has(before, frozenset(("that",))),
-        has(range(max(min(last, size), size - _LAST), size), _LIMITS),
+        _has(words, before, _WH),
+        _has(words, before, frozenset(("that",))),
+        _has(words, range(max(min(last, size), size - _LAST), size), _LIMITS),
         float(_opening(view)),
-        has(before, _SUBORDINATE),
-        has(before, _HEDGES),
+        _has(words, before, _SUBORDINATE),
+        _has(words, before, _HEDGES),
         float(sum(each.label == "NP" for each in one.root.phrases())),
         float(_verb_tag(view, one.root)),
         float(sum(any(map(str.isdigit, words[k])) for k in range(first, last))),
@@ -177,6 +169,14 @@ def row(
         *(float(name in one.lacks) for name in WANTED),
         0.0,
     ]
+
+
+def _has(words: Sequence[str], places: range, wanted: frozenset[str]) -> float:
+    return float(any(words[k] in wanted for k in places))
+
+
+def _tag(tags: Sequence[str], place: int) -> float:
+    return float(tag_number(tags[place]) if 0 <= place < len(tags) else EDGE)
 
 
 def _opening(view: StructureView) -> int:
