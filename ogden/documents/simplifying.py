@@ -26,7 +26,7 @@ from ogden.editing.target_grade import Unreached, unreached
 from ogden.files.packed_sequence import SequenceView
 from ogden.files.writing import writing_bytes
 from ogden.text.passages import passages
-from ogden.text.prose_level import ProseSum
+from ogden.text.prose_level import ProseSum, prose_sentences
 from ogden.text.reading_level import TextLevel
 from ogden.text.sentence import Span
 
@@ -244,8 +244,10 @@ class _Sums:
 
     def add(self, one: SimplifiedPassage, result: Simplification, made: Sequence[bool]) -> None:
         passage = one.passage
-        self.before.add(passage.text, passage.kind)
-        self.after.add(one.text, passage.kind)
+        old = prose_sentences(passage.text, passage.kind)
+        new = old if one.text == passage.text else prose_sentences(one.text, passage.kind)
+        self.before.add_sentences(old, passage.kind)
+        self.after.add_sentences(new, passage.kind)
         self.edits += len(one.edits)
         self.suggestions += len(one.suggestions)
         self.left_out += sum(

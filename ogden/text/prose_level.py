@@ -48,10 +48,19 @@ class ProseSum:
         self._prose, self._cells = LevelSum(), LevelSum()
 
     def add(self, text: str, kind: PassageKind) -> None:
-        (self._cells if kind == "cell" else self._prose).add(_sentences(text, kind, 0))
+        self.add_sentences(prose_sentences(text, kind), kind)
+
+    def add_sentences(self, found: Sequence[SentenceWords], kind: PassageKind) -> None:
+        """Those of a passage, as `prose_sentences` finds them."""
+        (self._cells if kind == "cell" else self._prose).add(found)
 
     def level(self) -> TextLevel:
         return (self._prose if self._prose.sentences else self._cells).level()
+
+
+def prose_sentences(text: str, kind: PassageKind) -> list[SentenceWords]:
+    """The sentences of a passage that count."""
+    return _sentences(text, kind, 0)
 
 
 def _level(parts: Sequence[tuple[str, PassageKind, int]]) -> TextLevel:

@@ -64,16 +64,25 @@ def told_spelling(*parts: str) -> Spelling:
     """What a text writes, by the majority of the words that tell it; its parts end between words."""
     table = _table()
     british = american = ise = ize = 0
-    for word in (match[0] for part in parts for match in _WORD.finditer(part.lower())):
-        british += word in table.american
-        american += word in table.british
-        ise += word in table.ize
-        ize += word in table.ise
+    telling = _telling()
+    for part in parts:
+        for word in _WORD.findall(part.lower()):
+            if word not in telling:  # nearly all
+                continue
+            british += word in table.american
+            american += word in table.british
+            ise += word in table.ize
+            ize += word in table.ise
     if british == american:
         return AMERICAN if ize > ise else BRITISH
     if american > british:
         return Spelling("american", ize >= ise)
     return Spelling("british", ize > ise)
+
+
+@cache
+def _telling() -> frozenset[str]:
+    return frozenset().union(*_table())
 
 
 def spelled(word: str, spelling: Spelling) -> str:

@@ -19,18 +19,24 @@ _WORD = re.compile(r"[a-z][a-z-]+")
 
 def told_domains(*parts: str) -> frozenset[Domain]:
     """The domains of a text, given in parts that end between words; none where its words do not tell."""
-    known = _words()
+    known, telling_any = _words(), _all_words()
     size, counts, different = 0, dict.fromkeys(known, 0), {domain: set[str]() for domain in known}
     for part in parts:
         words = _WORD.findall(part.lower())
         size += len(words)
+        found = [word for word in words if word in telling_any]
         for domain, telling in known.items():
-            own = [word for word in words if word in telling]
+            own = [word for word in found if word in telling]
             counts[domain] += len(own)
             different[domain].update(own)
     return frozenset(
         domain for domain in known if counts[domain] >= SHARE * size and len(different[domain]) >= LEAST
     )
+
+
+@cache
+def _all_words() -> frozenset[str]:
+    return frozenset().union(*_words().values())
 
 
 @cache
