@@ -257,7 +257,7 @@ def test_many_lines_stay_in_step(folder: Path, model: Recorder) -> None:
     assert main(["simplify", text, "--lines", "-o", str(folder / "b.txt")]) == 0
     assert (folder / "b.txt").read_text().splitlines() == [line.replace("obtain", "get") for line in lines]
     sizes = [len(texts) for texts, _, _ in model.asked]
-    assert sizes == [16, 32, 64, *[128] * 22, 72]  # no more at a time, however long the file is
+    assert sizes == [16, 32, 64, 128, 256, *[512] * 4, 456]  # no more at a time, however long the file is
 
 
 @pytest.mark.parametrize(
