@@ -21,6 +21,7 @@ from pathlib import Path
 from ogden.editing.builtin import load
 from ogden.editing.edit_model import EditModel
 from ogden.editing.simplifier import STRENGTHS, SimplifyOptions, Strength
+from ogden.files.cores import available_cores
 from ogden.metrics.bleu import Bleu
 from ogden.metrics.flesch_kincaid import SentenceGrade
 from ogden.metrics.protocol import Metric, TestSet
@@ -129,7 +130,7 @@ def print_all_cores(data: Path) -> None:
         subprocess.run([sys.executable, "-m", "ogden.app.main", "simplify", *map(str, options)], check=True)
         seconds = time.perf_counter() - start
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    told = f"10 MB, {len(sentences):,} sentences, standard, {os.cpu_count()} cores: {seconds:.1f} s"
+    told = f"10 MB, {len(sentences):,} sentences, standard, {available_cores()} cores: {seconds:.1f} s"
     print(f"{told}, {len(sentences) / seconds:.0f} a second, {peak:.0f} MB in the largest process")
 
 

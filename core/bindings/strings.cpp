@@ -1,5 +1,8 @@
 #include "bindings/strings.hpp"
 
+#include <optional>
+#include <string_view>
+
 namespace nb = nanobind;
 
 namespace ogden {
@@ -17,14 +20,28 @@ Strings::Strings(nb::handle sequence) {
   }
 }
 
-std::string_view letters_of(nb::handle string) {
+namespace {
+
+/// Nothing for what is no text, or has no place in UTF-8.
+std::optional<std::string_view> letters_in(nb::handle string) {
   Py_ssize_t size = 0;
   const char* const letters = PyUnicode_AsUTF8AndSize(string.ptr(), &size);
-  if (letters == nullptr) {
-    PyErr_Clear();
-    throw nb::value_error("a label or a word is no text");
-  }
-  return {letters, static_cast<std::size_t>(size)};
+  if (letters != nullptr) return std::string_view(letters, static_cast<std::size_t>(size));
+  PyErr_Clear();
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view letters_of(nb::handle string) {
+  const auto letters = letters_in(string);
+  if (!letters) throw nb::value_error("a label or a word is no text");
+  return *letters;
+}
+
+std::string_view known_letters_of(nb::handle string) {
+  if (!PyUnicode_Check(string.ptr())) throw nb::type_error("a word is no text");
+  return letters_in(string).value_or(std::string_view());
 }
 
 nb::str text(std::string_view bytes) {

@@ -25,6 +25,9 @@ class Strings {
 /// lone surrogate.
 std::string_view letters_of(nanobind::handle string);
 
+/// The same for whoever looks words up: of what has no place in UTF-8, and so is in no table, none.
+std::string_view known_letters_of(nanobind::handle string);
+
 /// Bytes as a Python string. Those of a damaged file may be no UTF-8.
 nanobind::str text(std::string_view bytes);
 

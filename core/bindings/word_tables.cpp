@@ -16,27 +16,6 @@
 namespace nb = nanobind;
 
 namespace ogden {
-namespace {
-
-/// The letters of a word; of one that has no place in UTF-8, and so is in no table, none.
-std::string_view asked(nb::str word) {
-  Py_ssize_t size = 0;
-  const char* const letters = PyUnicode_AsUTF8AndSize(word.ptr(), &size);
-  if (letters == nullptr) {
-    PyErr_Clear();
-    return {};
-  }
-  return {letters, static_cast<std::size_t>(size)};
-}
-
-nb::tuple shown(const std::vector<std::string>& words) {
-  nb::list found;
-  for (const std::string& word : words) found.append(text(word));
-  return nb::tuple(found);
-}
-
-}  // namespace
-
 void bind_word_tables(nb::module_& module) {
   nb::class_<words::WordLines>(module, "WordLines", "Lines by their first words: see core/words/word_lines.hpp.")
       .def(nb::init<std::string_view, char>(), nb::arg("text"), nb::arg("separator"))
@@ -45,7 +24,7 @@ void bind_word_tables(nb::module_& module) {
           "find",
           [](const words::WordLines& self, nb::str word) {
             nb::list found;
-            for (const std::string_view line : self.find(asked(word))) found.append(text(line));
+            for (const std::string_view line : self.find(known_letters_of(word))) found.append(text(line));
             return found;
           },
           nb::arg("word"));
@@ -61,25 +40,29 @@ void bind_word_tables(nb::module_& module) {
           "find",
           [](const words::WordGroups& self, nb::str word) {
             nb::list found;
-            for (const auto& [group, member] : self.find(asked(word))) found.append(nb::make_tuple(group, member));
+            for (const auto& [group, member] : self.find(known_letters_of(word))) {
+              found.append(nb::make_tuple(group, member));
+            }
             return found;
           },
           nb::arg("word"))
       .def(
-          "contains", [](const words::WordGroups& self, nb::str word) { return self.contains(asked(word)); },
+          "contains", [](const words::WordGroups& self, nb::str word) { return self.contains(known_letters_of(word)); },
           nb::arg("word"));
   nb::class_<words::LemmaCandidates>(module, "LemmaCandidates",
                                      "What words may be forms of: see core/words/lemma_candidates.hpp.")
       .def(nb::init<std::string_view>(), nb::arg("irregular"))
       .def(
           "irregular",
-          [](const words::LemmaCandidates& self, nb::str form) { return shown(self.irregular(asked(form))); },
+          [](const words::LemmaCandidates& self, nb::str form) {
+            return nb::tuple(texts_of(self.irregular(known_letters_of(form))));
+          },
           nb::arg("form"))
       .def(
           "find",
           [](const words::LemmaCandidates& self, nb::str word) {
-            const std::string_view letters = asked(word);
-            return letters.empty() ? nb::make_tuple(word) : shown(self.find(letters));
+            const std::string_view letters = known_letters_of(word);
+            return letters.empty() ? nb::make_tuple(word) : nb::tuple(texts_of(self.find(letters)));
           },
           nb::arg("word"));
   nb::class_<words::LemmaNetwork>(module, "LemmaNetwork",
@@ -94,7 +77,7 @@ void bind_word_tables(nb::module_& module) {
       .def(
           "choose",
           [](const words::LemmaNetwork& self, nb::str word, std::size_t part) {
-            const auto [rule, margin] = self.choose(asked(word), part);
+            const auto [rule, margin] = self.choose(known_letters_of(word), part);
             return nb::make_tuple(rule, margin);
           },
           nb::arg("word"), nb::arg("part"));

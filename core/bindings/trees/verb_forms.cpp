@@ -16,20 +16,10 @@ namespace nb = nanobind;
 namespace ogden {
 namespace {
 
-/// The letters of a word or a label, none of one that has no place in UTF-8: no verb is written so.
-std::string_view letters(nb::handle word) {
-  Py_ssize_t size = 0;
-  const char* const data = PyUnicode_AsUTF8AndSize(word.ptr(), &size);
-  if (data != nullptr) return {data, static_cast<std::size_t>(size)};
-  if (!PyUnicode_Check(word.ptr())) throw nb::python_error();
-  PyErr_Clear();
-  return {};
-}
-
 /// As Python has it.
 std::string lower(nb::handle word, std::string_view written) {
   if (std::ranges::any_of(written, [](char each) { return (each & 0x80) != 0; })) {
-    return std::string(letters(word.attr("lower")()));
+    return std::string(known_letters_of(word.attr("lower")()));
   }
   std::string found(written);
   for (char& each : found) each = static_cast<char>(each >= 'A' && each <= 'Z' ? each + 32 : each);
@@ -39,14 +29,14 @@ std::string lower(nb::handle word, std::string_view written) {
 /// The tags of a tree's words, those of verbs as their places ask for.
 nb::list verb_forms(const nb::list& labels, const std::vector<std::uint32_t>& arities, nb::handle words) {
   std::vector<std::string_view> own_labels, own_words, own_lower;
-  for (nb::handle each : labels) own_labels.push_back(letters(each));
+  for (nb::handle each : labels) own_labels.push_back(known_letters_of(each));
   const nb::object kept = nb::steal(PySequence_Tuple(words.ptr()));
   if (!kept.is_valid()) throw nb::python_error();
   const nb::tuple given = nb::borrow<nb::tuple>(kept);
   std::vector<std::string> lowered;
   lowered.reserve(nb::len(given));
   for (nb::handle each : given) {
-    own_words.push_back(letters(each));
+    own_words.push_back(known_letters_of(each));
     lowered.push_back(lower(each, own_words.back()));
   }
   own_lower.assign(lowered.begin(), lowered.end());
