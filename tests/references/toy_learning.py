@@ -134,6 +134,7 @@ def toy_sources(folder: Path) -> Sources:
         readings=(write_toy_readings(folder / "readings.tsv.xz", normal[:200], chance),),
         structure=_structure(folder / "structure"),
         structure_readings=(_structure_readings(folder / "structure.tsv.xz", splits, chance),),
+        provocations=_provocations(folder / "provocations.tsv"),
         references={name: _references(folder / name, normal[:40], chance, 3) for name in ("turk", "asset")},
     )
 
@@ -157,6 +158,15 @@ def _structure(folder: Path) -> Path:
     folder.mkdir(exist_ok=True)
     (folder / "toy.toml").write_text(RULES, encoding="utf-8")
     return folder
+
+
+def _provocations(path: Path) -> Path:
+    rows = [
+        ("kind", "source", "sentence", "survives", "never"),
+        ("scope", "toy", "If the cat sat on the mat, the dog ran away and the bird sang.", "cat", "The bird"),
+    ]
+    path.write_text("\n".join("\t".join(row) for row in rows), encoding="utf-8")
+    return path
 
 
 def _structure_readings(path: Path, splits: list[str], chance: random.Random) -> Path:

@@ -32,7 +32,7 @@ class StrengthLimits:
 LIMITS: dict[Strength, StrengthLimits] = {
     "careful": StrengthLimits(LEAST_CHANCE["careful"], 0.95, frozenset((Deletion.EMPTY,))),
     "standard": StrengthLimits(LEAST_CHANCE["standard"], 0.82, frozenset((Deletion.EMPTY,))),
-    "bold": StrengthLimits(LEAST_CHANCE["bold"], 0.65, frozenset((Deletion.EMPTY, Deletion.ADVERB))),
+    "bold": StrengthLimits(LEAST_CHANCE["bold"], 0.75, frozenset((Deletion.EMPTY, Deletion.ADVERB))),
 }
 
 

@@ -73,6 +73,8 @@ class Sources:
     """The folder of rules over trees."""
     structure_readings: tuple[Path, ...]
     """Rewritten sentences with the verdicts of readers."""
+    provocations: Path
+    """Sentences that try to provoke changes of meaning."""
     references: Mapping[str, ReferenceFiles]
     """To measure with, and for nothing else."""
 
@@ -108,6 +110,7 @@ class Sources:
             readings=tuple(sorted((project / "readings").glob("*.tsv.xz"))),
             structure=project / "lexicon" / "structure",
             structure_readings=tuple(sorted((project / "readings" / "structure").glob("*.tsv.xz"))),
+            provocations=project / "tests" / "editing" / "safety" / "provocations.tsv",
             references={
                 name: ReferenceFiles(
                     tune / name / "orig", tuple(tune / name / f"simp.{k}" for k in range(many))

@@ -37,15 +37,20 @@ class Booster(Protocol):
     def dump_model(self) -> dict[str, Any]: ...
 
 
-def grow(rows: NDArray[np.float32], targets: NDArray[np.float64], options: TreeOptions) -> Booster:
-    """The same trees on any machine, since one thread grows them."""
+def grow(
+    rows: NDArray[np.float32],
+    targets: NDArray[np.float64],
+    options: TreeOptions,
+    weights: NDArray[np.float64] | None = None,
+) -> Booster:
+    """The same trees on any machine, since one thread grows them. `weights`: how much each row counts."""
     if not len(rows):
         raise InputError("there are no examples to grow trees from: give more data")
     lightgbm = _lightgbm()
     settings = asdict(options)
     rounds = settings.pop("rounds")
     settings |= {"deterministic": True, "force_row_wise": True, "num_threads": 1, "verbose": -1}
-    booster: Booster = lightgbm.train(settings, lightgbm.Dataset(rows, targets), rounds)
+    booster: Booster = lightgbm.train(settings, lightgbm.Dataset(rows, targets, weight=weights), rounds)
     return booster
 
 

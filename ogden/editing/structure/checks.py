@@ -27,7 +27,7 @@ class Check:
     def __init__(self, number: int, one: Condition) -> None:
         self.number = number
         """The same for all that ask the same."""
-        self.name = one.name
+        self.label = one.label
         self.holds: Callable[[Question], bool] = CONDITIONS[one.name].holds
         self.wanted = one.wanted
         self.variables = one.variables
@@ -131,5 +131,5 @@ def all_hold(answers: Answers, checks: Sequence[Check], bound: Bound) -> bool:
 
 
 def lacking(answers: Answers, checks: Sequence[Check], bound: Bound) -> frozenset[str]:
-    """The names of those that are not as wanted."""
-    return frozenset([check.name for check in checks if answers.to(check, bound) != check.wanted])
+    """The labels of those that are not as wanted."""
+    return frozenset([check.label for check in checks if answers.to(check, bound) != check.wanted])

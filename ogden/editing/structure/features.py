@@ -74,12 +74,21 @@ NAMES = (
     "simple model",
     "normal model",
     "new start",
+    "opener",
+    "opener verb",
+    "nouns before",
+    "plural nouns before",
+    "near nouns",
+    "gone word",
+    "lacks",
     *(f"lacks {name}" for name in WANTED),
     "people",
 )
 PEOPLE = NAMES.index("people")
 """How likely people would split here (`trees.split`), the last column; it is filled in afterwards."""
-PLACE_NAMES = NAMES[2:PEOPLE]
+RECORDS = 2
+"""The first columns: the record of the rule."""
+PLACE_NAMES = NAMES[RECORDS:PEOPLE]
 """What tells where people split: all but the record of the rule, and what they themselves tell."""
 USUALLY_RIGHT, READ_BEFORE = 0.75, 4.0
 """What is taken for the share of a rule that nobody has read, and how many readings it weighs as."""
@@ -98,6 +107,19 @@ _HEDGES = frozenset(
     "usually often sometimes generally".split()
 )
 _LAST = 7
+_NEAR = 8
+"""Words before a joint in which nouns are near."""
+_OPENERS = tuple(
+    "it they this these the he she you we but so then also examples there his her its their one each "
+    "some".split()
+)
+_VERBS = tuple(
+    "is are was were means meant applies has have had must may will can does also includes".split()
+)
+_JOINTS = tuple(
+    "and but which who that because since as although while when where if unless so or whose with after "
+    "before in by for to of such including except".split()
+)
 
 
 def row(
@@ -166,9 +188,27 @@ def row(
         _fluency(models.simple, new) - _old_fluency(view, models.simple),
         _fluency(models.normal, new) - _old_fluency(view, models.normal),
         _start(models.simple, one, view),
+        *_opener(one),
+        float(sum(tags[k].startswith("NN") for k in before)),
+        float(sum(tags[k] in ("NNS", "NNPS") for k in before)),
+        float(sum(tags[k].startswith("NN") for k in before[-_NEAR:])),
+        float(_number(words[first + (words[first] == ",")], _JOINTS)) if first < size else -1.0,
+        float(len(one.lacks)),
         *(float(name in one.lacks) for name in WANTED),
         0.0,
     ]
+
+
+def _opener(one: StructuralRewrite) -> tuple[float, float]:
+    """With which words the last new sentence begins, as numbers."""
+    begun = [word.lower() for word in tokenise(one.after.rpartition(". ")[2]).tokens[:3]]
+    begun += [""] * (3 - len(begun))
+    verb = next((word for word in begun[1:] if word in _VERBS), "")
+    return float(_number(begun[0], _OPENERS)), float(_number(verb, _VERBS))
+
+
+def _number(word: str, known: Sequence[str]) -> int:
+    return known.index(word) if word in known else -1
 
 
 def _has(words: Sequence[str], places: range, wanted: frozenset[str]) -> float:
@@ -194,7 +234,7 @@ def _verb_tag(view: StructureView, root: Phrase) -> int:
 
 def place_columns(rows: NDArray[np.float32]) -> NDArray[np.float32]:
     """The columns `PLACE_NAMES`."""
-    return np.ascontiguousarray(rows[:, 2:PEOPLE])
+    return np.ascontiguousarray(rows[:, RECORDS:PEOPLE])
 
 
 def with_records(

@@ -12,6 +12,8 @@ from ogden.editing.structure.said_again import said_again
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.parsing.placed_tree import Phrase
 
+_SET = frozenset("force effect rest place use law line question issue turn order fact case practice".split())
+"""Nouns of set phrases with a preposition, which no clause is about."""
 _FAR = 14
 """Words before the comma among which the thing is looked for."""
 _FOLLOWING = frozenset(
@@ -214,6 +216,8 @@ def _candidates(
 
 
 def named_by_noun(view: StructureView, phrase: Phrase, upto: int, person: bool) -> Named | None:
+    if len(phrase) == 1 and view.words[phrase.start] in _SET and view.tags[phrase.start - 1] == "IN":
+        return None  # they come into force, copies of which
     found = antecedents.said(view, phrase, upto, person, _FULL)
     noun = nouns.noun_of(view, phrase)
     if (

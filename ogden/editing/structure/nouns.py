@@ -103,8 +103,9 @@ def _is_possessive(phrase: Phrase) -> bool:
 
 
 def _is_plural(view: StructureView, place: int) -> bool:
-    several = ("people", "police", "staff", "personnel")
-    return view.tags[place] in ("NNS", "NNPS") or view.words[place] in several
+    if view.tags[place] == "NNPS":  # Western Ferries said that its ships
+        return "its" not in view.words
+    return view.tags[place] == "NNS" or view.words[place] in ("people", "police", "staff", "personnel")
 
 
 def is_person(view: StructureView, noun: Noun) -> bool:

@@ -54,7 +54,7 @@ class StructuralRewrite:
     brought: tuple[str, ...]
     """Words that are new."""
     lacks: frozenset[str]
-    """What the rule wants and does not have here, by the names of its conditions."""
+    """What the rule wants and does not have here, by the labels of its conditions."""
 
     @property
     def key(self) -> Key:
@@ -63,14 +63,15 @@ class StructuralRewrite:
 
 
 def structural_rewrites(view: StructureView, rules: RuleSet) -> list[StructuralRewrite]:
-    """In the order of the rules; each text once."""
-    found: dict[Key, StructuralRewrite] = {}
+    """In the order of the rules; each text once, by the rule that lacks least of what it wants."""
+    found: dict[Key, _Made] = {}
     if not _is_statement(view):
         return []
     for made in _all_made(view, rules):
-        if made.key not in found:
-            found[made.key] = made.rewrite()
-    return list(found.values())
+        known = found.get(made.key)
+        if known is None or len(made.lacks) < len(known.lacks):
+            found[made.key] = made
+    return [made.rewrite() for made in found.values()]
 
 
 def keys_again(view: StructureView, rules: RuleSet, keys: Collection[Key]) -> set[Key]:

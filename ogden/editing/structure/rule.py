@@ -47,41 +47,22 @@ KINDS = (
     "asides",
     "enumerations",
 )
-WANTED = (
-    "fronted",
-    "reports",
-    "shares-end",
-    "loose",
-    "least",
-    "denied-above",
-    "opens-both",
-    "ends-both",
-    "trails",
-    "told",
-    "general",
-    "denied-before",
-    "limited-end",
-    "bounded",
-    "conditional",
-    "crowded",
-    "has",
-    "long",
-    "plainly",
-    "told-from",
-    "definite-middle",
-    "ruled-middle",
-    "supposed-before",
-    "open-before",
-    "joined-before",
-    "goes-on-behind",
-    "after",
-    "supposed-behind",
-    "unopened",
-    "limits-reason",
-    "opened",
-    "would-be",
-    "over",
-    "supposed",
+WANTED = tuple(
+    (
+        "about, after, not after, not bounded, not cased-end, not clauses, clauses-apart, not comments, "
+        "concedes, not conditional, not crowded, definite, definite-middle, not denied, "
+        "not denied-above, not denied-before, not ends-both, not fronted, not general, "
+        "not goes-on-behind, grants-behind, not guessed, not habitual, has, not has, not hearsay, "
+        "not hides-condition, not joined-above, joined-apart, not joined-before, not joins-verbs, "
+        "known, lasting, least, not limited-end, not limits-reason, not listed-above, long, not loose, "
+        "main-clause, not nests, not no-noun-before, not of-time, not on-new, not open-before, "
+        "not opened, not opens-alone, not opens-both, not opens-case, not opens-itself, not opens-with, "
+        "not orders, over, not past-before, place-before, plainly, not quantified, not quotes-on, "
+        "not reported, not reports, not ruled, not says, not several, not shares-end, stated, suits, "
+        "sums, not supposed, not supposed-before, not supposed-behind, sweeping-before, tail-apart, "
+        "not tail-limits, not tail-turns, told, not told-above, told-from, not trails, not unfulfilled, "
+        "not unmet, unopened, not would-be"
+    ).split(", ")
 )
 """Conditions that a rule may want without insisting on them."""
 
@@ -94,6 +75,11 @@ class Condition:
     wanted: bool
     variables: tuple[int, ...]
     values: Values
+
+    @property
+    def label(self) -> str:
+        """As rules write it, without what it is about: `told`, `not opened`."""
+        return self.name if self.wanted else f"not {self.name}"
 
 
 @dataclass(frozen=True)
@@ -197,7 +183,7 @@ def _rule(kind: str, row: Mapping[str, Any], where: str, record: Record) -> Stru
     _check_simple(simple, normal.names(), where)
     holds = tuple(_condition(text, normal.names(), where) for text in row.get("holds", ()))
     wants = tuple(_condition(text, normal.names(), where) for text in row.get("wants", ()))
-    if unknown := sorted({one.name for one in wants} - set(WANTED)):
+    if unknown := sorted({one.label for one in wants} - set(WANTED)):
         raise InputError(f"{where}: {unknown[0]!r} may not be wanted: {', '.join(WANTED)} may")
     return StructureRule(
         row["name"],

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ogden.editing.structure.torn_scope import SCOPE_OF_ITEMS, SCOPE_OF_SENTENCES
+from ogden.editing.structure.unfinished import UNFINISHED
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.written import Copied, Item, New, SentenceEdge
 
@@ -33,7 +34,7 @@ def tears_pair(view: StructureView, items: Sequence[Item]) -> bool:
     if len(sentences) < 2:
         return False
     return (
-        any(torn(view, sentences) for torn in (*_OF_SENTENCES, *SCOPE_OF_SENTENCES))
+        any(torn(view, sentences) for torn in (*_OF_SENTENCES, *SCOPE_OF_SENTENCES, *UNFINISHED))
         or any(torn(view, items) for torn in (_leaves_participle, *SCOPE_OF_ITEMS))
         or any(_lacks_half(view, own) or _lacks_helper(view, own) for own in sentences)
         or any(_leaves_colon(view, own) for own in sentences[:-1])
@@ -169,17 +170,4 @@ def _tears_dashes(view: StructureView, sentences: Sequence[Sequence[int]]) -> bo
     return sum(dashes) % 2 == 0 and any(number % 2 for number in dashes)
 
 
-def _leaves_row(view: StructureView, sentences: Sequence[Sequence[int]]) -> bool:
-    """Whether the last of three orders becomes a sentence, and leaves two that nothing joins: *take it, avoid
-    fish. Check with us*."""
-    for before, own in pairwise(sentences):
-        old = [place for place in before if place >= 0]
-        if len(old) < 3 or own[0] < 0 or view.tags[own[0]] != "VB" or view.tags[old[0]] != "VB":
-            continue
-        for comma, verb in pairwise(old):
-            if view.words[comma] == "," and view.tags[verb] == "VB":
-                return not any(view.tags[place] == "CC" for place in old if comma < place)
-    return False
-
-
-_OF_SENTENCES = (_opens_over, _lacks_verb, _lacks_main, _lacks_finite, _tears_dashes, _leaves_row)
+_OF_SENTENCES = (_opens_over, _lacks_verb, _lacks_main, _lacks_finite, _tears_dashes)

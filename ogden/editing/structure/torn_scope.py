@@ -15,7 +15,9 @@ _INVERTED = frozenset("should were had".split())
 _CASES = frozenset("if unless should were had where when in this that these such".split())
 """What a sentence may begin with that keeps the case, or has its own."""
 _VERDICTS = frozenset("why against illegal unlawful wrong forbidden prohibited".split())
-_EXCEPTING = frozenset("except apart other save excluding according".split())
+_EXCEPTING = frozenset(
+    "except apart other save excluding according unless until without only provided".split()
+)
 _SHARED = frozenset("because wherever whenever before after while".split())
 _SELDOM = frozenset("never seldom rarely hardly scarcely".split())
 _LIMITING = frozenset("if when during after until before for in unless where while under once at".split())
@@ -23,6 +25,8 @@ _GUESSED = frozenset(
     "allegedly reportedly apparently supposedly perhaps probably possibly almost nearly accused "
     "charged".split()
 )
+_ENDING = frozenset("unless until without only".split())
+_EXEMPTING = (("this", "does", "not"), ("the", "only", "exception"), ("the", "exception", "is"))
 _TELLING = frozenset(
     "said says hopes hope hoped believes believe believed claims claim claimed reports reported warns warned "
     "thinks think thought explained".split()
@@ -38,9 +42,15 @@ def _leaves_limit(view: StructureView, items: Sequence[Item]) -> bool:
         told = max((one.end for one in items[:at] if isinstance(one, Copied)), default=0)
         later = (one for one in items[at + 1 :] if isinstance(one, Copied) and one.start >= told)
         behind = next(later, None)
-        if behind is None or behind is items[at + 1]:
+        if behind is None:
             continue
         start = behind.start
+        if behind is items[at + 1]:
+            if view.tags[start - 1] == "CC" and any(
+                view.words[k - 1] == "," and view.words[k] in _ENDING for k in range(start + 2, behind.end)
+            ):
+                return True  # the landlord may enter and the agent may look, unless you object
+            continue
         if not any(view.tags[k] == "CC" for k in range(max(0, start - 2), start)):
             continue
         if not _SELDOM.isdisjoint(view.words[:start]):
@@ -126,7 +136,7 @@ def _leaves_remedy(view: StructureView, sentences: Sequence[Sequence[int]]) -> b
 def _exempts_both(view: StructureView, items: Sequence[Item]) -> bool:
     """Whether *this does not apply* comes to be said of two clauses, where the exception was one's."""
     for at, item in enumerate(items):
-        if isinstance(item, New) and [word.lower() for word in item.words[:3]] == ["this", "does", "not"]:
+        if isinstance(item, New) and tuple(word.lower() for word in item.words[:3]) in _EXEMPTING:
             told = [k for one in items[:at] if isinstance(one, Copied) for k in range(one.start, one.end)]
             joints = [k for k in told if view.words[k] in ("and", "or", ";") and view.words[k - 1] == ","]
             return any(view.tags[k] in FINITE for joint in joints for k in told if k > joint)

@@ -1,14 +1,13 @@
 """Sentences that try to provoke edits that change a meaning: what must survive does, at every strength."""
 
-import re
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 import ogden
 from ogden.app.main import main
+from ogden.editing.learning.structure.provoked import Provocation, read_provocations, violations
 from ogden.editing.lexicon.senses import Action
 from ogden.editing.lexicon.source import read_folder
 from ogden.editing.simplifier import STRENGTHS, Simplifier, Strength
@@ -17,30 +16,9 @@ HERE = Path(__file__).parent
 LEXICON = HERE.parents[2] / "lexicon" / "words"
 
 
-class Provocation(NamedTuple):
-    kind: str
-    source: str
-    sentence: str
-    survives: str
-    """Requirements between semicolons, alternatives between bars."""
-    never: str
-
-
 @cache
 def provocations() -> list[Provocation]:
-    lines = (HERE / "provocations.tsv").read_text(encoding="utf-8").splitlines()[1:]
-    return [Provocation(*line.split("\t")) for line in lines]
-
-
-def stands_in(text: str, words: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(words.strip())}(?!\w)", text.replace("’", "'"), re.I) is not None
-
-
-def violations(one: Provocation, text: str) -> list[str]:
-    needed = [part for part in one.survives.split(";") if part.strip()]
-    lost = [part for part in needed if not any(stands_in(text, words) for words in part.split(" | "))]
-    barred = [words for words in one.never.split(" | ") if words.strip()]
-    return lost + [words for words in barred if stands_in(text, words) and not stands_in(one.sentence, words)]
+    return read_provocations(HERE / "provocations.tsv")
 
 
 def all_violations(model: Simplifier, strength: Strength) -> list[tuple[str, list[str]]]:

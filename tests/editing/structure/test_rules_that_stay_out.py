@@ -23,7 +23,8 @@ from ogden.editing.structure.rule import StructureRule
     ],
 )
 def test_a_sentence_stays(rewritten: Rewriting, rules: list[StructureRule], sentence: str) -> None:
-    assert [one.text for one in rewritten(sentence, rules)] == []
+    """Or the judge is told what speaks against it."""
+    assert [one.text for one in rewritten(sentence, rules) if not one.lacks] == []
 
 
 @pytest.mark.parametrize(

@@ -30,8 +30,8 @@ def test_examples_come_out_and_counter_examples_stay(
     assert rule.unchanged
     for example in rule.examples:
         assert example.after in [one.text for one in rewritten(example.before, [rule])]
-    for sentence in rule.unchanged:
-        assert not rewritten(sentence, [rule])
+    for sentence in rule.unchanged:  # or the judge is told what speaks against it
+        assert all(one.lacks for one in rewritten(sentence, [rule]))
 
 
 def test_there_are_rules_of_every_kind(rules: list[StructureRule]) -> None:
@@ -41,7 +41,7 @@ def test_there_are_rules_of_every_kind(rules: list[StructureRule]) -> None:
 
 def test_no_condition_or_function_is_there_for_nothing(rules: list[StructureRule]) -> None:
     asked = {condition.name for rule in rules for condition in (*rule.holds, *rule.wants)}
-    assert {condition.name for rule in rules for condition in rule.wants} == set(WANTED)
+    assert {condition.label for rule in rules for condition in rule.wants} == set(WANTED)
     called = {word for rule in rules for word in re.findall(r"\b([a-z]+)\(", rule.simple_text)}
     assert asked == set(CONDITIONS)
     assert called == set(FUNCTIONS)

@@ -42,6 +42,10 @@ class ReadingRows:
         return self.right
 
     @property
+    def weights(self) -> NDArray[np.float64]:
+        return np.ones(len(self.readings))
+
+    @property
     def telling(self) -> NDArray[np.bool_]:
         """Which rows say how often edits are right. The others are of senses that were mended where they
         failed: they count for the record of their sense, and show what good edits look like."""

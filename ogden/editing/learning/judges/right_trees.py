@@ -48,6 +48,10 @@ class ReadRows(Protocol):
         """What the trees learn: how good it is to make each edit."""
 
     @property
+    def weights(self) -> NDArray[np.float64]:
+        """How much each row counts."""
+
+    @property
     def telling(self) -> NDArray[np.bool_]:
         """Which rows say how often edits are right."""
 
@@ -63,7 +67,7 @@ def learn_right(known: ReadRows, options: TreeOptions = OPTIONS) -> Learned:
     everything, telling = np.ones(len(known.rows), dtype=np.bool_), known.telling
     sums = out_of_fold(known, options)
     calibration = calibrate(sums[telling], known.right[telling])
-    trees = grow(known.with_records(everything), known.worth, options)
+    trees = grow(known.with_records(everything), known.worth, options, known.weights)
     return Learned(trees, calibration, calibration.chances(sums))
 
 
@@ -73,7 +77,8 @@ def out_of_fold(known: ReadRows, options: TreeOptions) -> NDArray[np.float64]:
     for fold in range(FOLDS):
         own = folds == fold
         rows = known.with_records(~own)
-        told = grow(rows[~own], known.worth[~own], options).predict(rows[own], num_threads=1)
+        trees = grow(rows[~own], known.worth[~own], options, known.weights[~own])
+        told = trees.predict(rows[own], num_threads=1)
         found[own] = _log_odds(told) if options.objective == "binary" else told
     return found
 

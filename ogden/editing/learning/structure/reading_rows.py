@@ -10,14 +10,16 @@ from ogden._core import BoostedTrees
 from ogden.editing.judge.lm_pair import LmPair
 from ogden.editing.learning.judges.reading_rows import BLOCK, FOLDS, folds_of
 from ogden.editing.learning.reading.readings import Reading, Verdict
+from ogden.editing.learning.structure.provoked import PROVOKED
 from ogden.editing.lexicon.senses import Record
 from ogden.editing.sentences import ParseMany, TagMany, prepare
 from ogden.editing.structure.candidates import Candidate, structural_candidates
-from ogden.editing.structure.features import NAMES, with_records
+from ogden.editing.structure.features import NAMES, RECORDS, with_records
 from ogden.editing.structure.judge import candidate_rows
 from ogden.editing.structure.rule import StructureRule
 from ogden.editing.structure.rule_set import RuleSet
 
+PROVOKED_TIMES = 10.0
 _WORTH = {Verdict.RIGHT: 1.0, Verdict.DOUBTFUL: 0.5, Verdict.WRONG: -1.0}
 
 
@@ -44,28 +46,38 @@ class StructureRows:
         return np.array([_WORTH[one.verdict] for one in self.readings])
 
     @property
+    def weights(self) -> NDArray[np.float64]:
+        """One change of a meaning that an adversary found counts as several faults that readers found."""
+        return np.array([PROVOKED_TIMES if one.source == PROVOKED else 1.0 for one in self.readings])
+
+    @property
     def telling(self) -> NDArray[np.bool_]:
-        return np.array([one.id[0] in self.telling_files for one in self.readings], dtype=np.bool_)
+        return np.array([one.id[:1] in self.telling_files for one in self.readings], dtype=np.bool_)
 
     @property
     def folds(self) -> NDArray[np.int64]:
         return folds_of(self.readings)
 
     def records(self, usable: NDArray[np.bool_]) -> dict[str, Record]:
-        """How often rewrites of each rule were read and right, in some of the rows."""
+        """How often rewrites of each rule were read and right, in some of the rows; what was provoked tells
+        nothing of that."""
         found: dict[str, Record] = {}
         for place in np.flatnonzero(usable).tolist():
+            if self.readings[place].source == PROVOKED:
+                continue
             read, right = found.get(self.rules[place], Record())
             good = self.readings[place].verdict is Verdict.RIGHT
             found[self.rules[place]] = Record(read + 1, right + good)
         return found
 
     def with_records(self, usable: NDArray[np.bool_]) -> NDArray[np.float32]:
-        """The rows, their rules' records counted in usable rows of other folds."""
+        """The rows, their rules' records counted in usable rows of other folds. Of what was provoked they are
+        left open, or trees would learn that a good record means nothing."""
         rows, folds = self.rows.copy(), self.folds
         for fold in range(FOLDS):
             self._fill(rows, usable & (folds == fold), self.records(usable & (folds != fold)))
         self._fill(rows, ~usable, self.records(usable))
+        rows[[one.source == PROVOKED for one in self.readings], :RECORDS] = np.nan
         return rows
 
     def _fill(self, rows: NDArray[np.float32], own: NDArray[np.bool_], known: dict[str, Record]) -> None:

@@ -1,9 +1,9 @@
 """What judges structural rewrites, stage by stage.
 
 1. Trees learn where people split sentences (`split_places.py`).
-2. Trees learn from readings how likely a rewrite is right, and a line through what they say of rewrites that
-they had
-   not seen makes chances of it (`ogden.editing.learning.judges.right_trees`).
+2. Trees learn from readings, and from what adversaries provoked, how likely a rewrite is right, and a line
+   through what they say of rewrites that they had not seen makes chances of it
+   (`ogden.editing.learning.judges.right_trees`).
 3. The rules are packed, each with how often its rewrites were read and found right.
 """
 
@@ -24,6 +24,7 @@ from ogden.editing.learning.judges.right_trees import Learned, learn_right
 from ogden.editing.learning.reading.readings import parted_by_sentence, read_readings
 from ogden.editing.learning.sources import Sources
 from ogden.editing.learning.stage_making import Inputs, Made, Sections, StageMaker
+from ogden.editing.learning.structure.provoked import provoked_readings, read_provocations
 from ogden.editing.learning.structure.reading_rows import StructureRows, structure_rows
 from ogden.editing.learning.structure.split_places import grow_place_trees, split_places
 from ogden.editing.learning.tree_growing import TreeOptions, tree_arrays
@@ -35,7 +36,7 @@ from ogden.files.stages import Artifact, Progress
 from ogden.lm.packed import packed_model
 from ogden.parsing.builtin import PARSER_FILE, load_parser, load_tagger
 
-TELLING = frozenset("ijmouw")
+TELLING = frozenset("ijmouwxz")
 """The readings that tell how often rewrites are right: no rule was mended on purpose after them, but for some
 kinds of faults in `u`, which are not made any more."""
 
@@ -48,9 +49,11 @@ class StructureOptions:
             300,
             objective="regression",
             learning_rate=0.03,
-            num_leaves=15,
-            min_data_in_leaf=25,
+            num_leaves=31,
+            min_data_in_leaf=15,
             feature_fraction=0.4,
+            bagging_fraction=1.0,
+            bagging_freq=0,
         )
     )
     every: int = 3
@@ -131,7 +134,11 @@ class StructureLearner:
     def rows(self) -> StructureRows:
         """Found when a stage asks for it, and once."""
         learned, _ = parted_by_sentence(read_readings(self.sources.structure_readings))
-        return structure_rows(learned, self.rules, self.models, self._places(), *_parsers(), TELLING)
+        provocations = read_provocations(self.sources.provocations)
+        provoked = provoked_readings(provocations, self.rules, *_parsers())
+        return structure_rows(
+            [*learned, *provoked], self.rules, self.models, self._places(), *_parsers(), TELLING
+        )
 
     def _places(self) -> BoostedTrees:
         return read_trees(self.place_trees.path.read_bytes(), PLACE_NAMES, "trees.split")
@@ -141,7 +148,8 @@ class StructureLearner:
         return learn_right(self.rows, self.options.right)
 
     def _stage(self, name: str, options: Mapping[str, Any], content: Callable[[], bytes]) -> Artifact:
-        inputs: Inputs = [*self._inputs, self.place_trees, *self.sources.structure_readings]
+        read = (*self.sources.structure_readings, self.sources.provocations)
+        inputs: Inputs = [*self._inputs, self.place_trees, *read]
         given = {**options, "rules": self._patterns}
         return self.make.whole(name, given, inputs, lambda tell: (content(), {}))
 

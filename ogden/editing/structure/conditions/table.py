@@ -226,6 +226,16 @@ CONDITIONS: dict[str, Asked] = {
         flat.that_again, "it begins with “that”, as what the main verb tells does", needs=_needs("that")
     ),
     "tail-of-main": Asked(flat.tail_of_main, "a main clause that is said outright stands before it", True),
+    "tail-apart": Asked(
+        flat.tail_apart, "what stands before an ending is no report and no clause that it may belong to", True
+    ),
+    "clauses-apart": Asked(
+        flat.clauses_apart, "two main clauses share no opening, condition, report or ending", True
+    ),
+    "verbs-apart": Asked(flat.verbs_apart, "two verbs share no opening, hedge, clause or condition", True),
+    "joined-apart": Asked(
+        joined.joined_apart, "two main clauses side by side share no condition, report or ending", True
+    ),
     "two-clauses": Asked(flat.two_clauses, "its words and those before it look like two main clauses", True),
     "two-verbs": Asked(flat.two_verbs, "it begins with a second verb of the subject of the sentence", True),
     "tail": Asked(
@@ -348,6 +358,7 @@ CONDITIONS: dict[str, Asked] = {
     "tail-turns": Asked(by_nearest.tail_turns, "behind a comma, what it opens may end or turn"),
     "on-new": Asked(by_nearest.on_new, "what it is about is new, and something is denied before it"),
     "would-be": Asked(by_nearest.would_be, "what it opens would, could or might be so"),
+    "turned-next": Asked(by_nearest.turned_next, "a helping verb and its subject stand behind it"),
     "subject-next": Asked(by_nearest.subject_next, "its finite verb stands behind it"),
     "clause-next": Asked(by_nearest.clause_next, "a subject and a finite verb stand behind it"),
     "after-place": Asked(by_nearest.after_place, "a place is named before its comma"),

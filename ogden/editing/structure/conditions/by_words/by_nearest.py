@@ -26,6 +26,9 @@ _SPOTS = PLACES | frozenset(
     "habitat household workplace classroom vein artery lens joint".split()
 )
 _VERBS_AND_ADVERBS = FINITE | {"VB", "RB"}
+_TURNED = frozenset("is are was were do does did has have had will would can could may must should".split())
+_FORBIDDING = frozenset("prohibit ban forbid bar disallow preclude prevent refuse deny".split())
+_SUBJECTS = frozenset("DT PRP$ NN NNS NNP NNPS CD JJ PDT".split())
 _NO_SUBJECTS = FINITE | {"VB", "TO", "CC"}
 _SAID = FINITE | {"VBN", "VB"}
 _PLANNING = SAYING | {"plan"}
@@ -166,6 +169,15 @@ def subject_next(asked: Question) -> bool:
     while at < view.end and view.tags[at] == "RB":
         at += 1
     return at < view.end and view.tags[at] in FINITE
+
+
+def turned_next(asked: Question) -> bool:
+    """A helping verb stands behind it, and then its subject: *as is any damage*, *as would those at*. Nothing
+    is forbidden before it, or a plainer word might deny it: *is not allowed. So is any other*."""
+    view, at = asked.view, asked.phrase.end
+    if any(view.lemma(place) in _FORBIDDING for place in range(asked.phrase.start)):
+        return False
+    return at + 2 < view.end and view.words[at] in _TURNED and view.tags[at + 1] in _SUBJECTS
 
 
 def clause_next(asked: Question) -> bool:

@@ -37,7 +37,7 @@ _LONGEST = 9
 """Words from a main verb to its *that* which may be said again."""
 _LOOSE = frozenset(
     "save failing subject regardless irrespective except so notwithstanding despite according in on at by "
-    "for with from as it under without depending".split()
+    "for with from as it under without depending between".split()
 )
 _LIMITS = LIMITING | _LOOSE
 """What may begin an ending that holds for all before it."""
@@ -150,7 +150,7 @@ def two_clauses(asked: Question) -> bool:
     view, start, end = asked.view, asked.given[-1][0].start, asked.given[-1][-1].end
     joint = start - 2 if view.words[start - 2] == "," else start - 1
     first = subject_start(view, asked.given[-1][0])
-    if first is None or _is_opened(asked, first) != ("opened" in asked.values):
+    if first is None or ("opened" in asked.values and not _is_opened(asked, first)):
         return False
     if not _QUOTES.isdisjoint(view.words):
         return False
@@ -162,14 +162,28 @@ def two_clauses(asked: Question) -> bool:
         return False
     if view.tags[other] == "VBD" and view.tags[verb] != "VBD" and looks_passive(view, other):
         return False  # it should be taken, and its parts tested
-    if _leans(asked, joint) or _ends_loosely(view, other, end):
-        return False
     if "this" in asked.values and any(tag != "RB" for tag in view.tags[start + 1 : other]):
         return False  # this contract is
+    return not _names_more(view, verb + 1, joint)
+
+
+def clauses_apart(asked: Question) -> bool:
+    """Of two such clauses, neither shares an opening, a condition, a report or an ending with the other.
+    `opened`: the opening may hold for both."""
+    view, start, end = asked.view, asked.given[-1][0].start, asked.given[-1][-1].end
+    joint = start - 2 if view.words[start - 2] == "," else start - 1
+    first = subject_start(view, asked.given[-1][0])
+    if first is None or (_is_opened(asked, first) and "opened" not in asked.values) or _leans(asked, joint):
+        return False
+    own_start = start if view.tags[start] in _NAMING else _behind_opening(view, start, end)
+    verb = verb_at(view, first, joint)
+    other = verb_at(view, own_start, end) if own_start is not None else None
+    if verb is None or other is None or _ends_loosely(view, other, end):
+        return False
     own = {view.words[first], view.words[start]} in ({"we"}, {"i"}) or not _FOLLOWING.isdisjoint(
         view.words[start : other + 3]
     )
-    return (own or not hangs_open(view, verb + 1, joint)) and not _names_more(view, verb + 1, joint)
+    return own or not hangs_open(view, verb + 1, joint)
 
 
 def _leans(asked: Question, joint: int) -> bool:
@@ -207,9 +221,7 @@ def main_clause(asked: Question) -> bool:
 
 
 def tail_of_main(asked: Question) -> bool:
-    """What stands before it is a main clause, or an order, that is said outright: in no report and behind no
-    other clause that it may belong to. `speaks`: it may say itself whose words it has. `alone`: no second
-    verb is joined before it. `positive`: nothing is denied there."""
+    """What stands before it is a main clause, or an order."""
     view, start, end = asked.view, asked.given[0][0].start, asked.given[-1][-1].end
     joint = start - 1 if view.words[start - 1] == "," else start
     first = subject_start(view, asked.phrase)
@@ -220,7 +232,18 @@ def tail_of_main(asked: Question) -> bool:
             return False
     if verb is None or joint - verb < _FEWEST or end != view.end or not _QUOTES.isdisjoint(view.words):
         return False
-    if view.words[start - 1] in _LEANING:
+    return view.words[start - 1] not in _LEANING
+
+
+def tail_apart(asked: Question) -> bool:
+    """What stands before such an ending is no report and no other clause that it may belong to. `speaks`: it
+    may say itself whose words it has. `alone`: no second verb is joined before it. `positive`: nothing is
+    denied there."""
+    view, start, end = asked.view, asked.given[0][0].start, asked.given[-1][-1].end
+    joint = start - 1 if view.words[start - 1] == "," else start
+    first = subject_start(view, asked.phrase)
+    verb = verb_at(view, first, joint) if first is not None else opening_end(view, top_clause(asked.phrase))
+    if verb is None:
         return False
     if "positive" in asked.values and not _DENIALS.isdisjoint(
         view.words[verb if first is None else first : joint]
@@ -274,7 +297,7 @@ def two_verbs(asked: Question) -> bool:
     subject = main_subject(view, asked.given[-1][0])
     if subject is None or not _QUOTES.isdisjoint(view.words):
         return False
-    if _is_opened(asked, subject.start) != ("opened" in asked.values):
+    if "opened" in asked.values and not _is_opened(asked, subject.start):
         return False
     verb = verb_at(view, subject.start, joint)
     other = start
@@ -282,25 +305,39 @@ def two_verbs(asked: Question) -> bool:
         other += 1
     if verb is None or verb + 1 >= joint or other >= end or view.tags[other] not in FINITE:
         return False
-    if view.words[subject.start] in ("each", "every") or not HEDGING.isdisjoint(
-        view.words[subject.end : verb + 3]
-    ):
-        return False
     if not is_sure(view, verb, other) or _is_mixed(view, verb, other, joint):
         return False
     if view.lemma(other) in _SPEAKING and comma:
         return True  # the firm said that A, and promised to B
     if any(view.words[k] == "," and view.tags[k + 1] in FINITE for k in range(verb + 1, joint)):
         return False  # it shall A, shall B, and shall C
-    if hangs_open(view, verb + 1, joint) or _names_more(view, verb + 1, joint):
+    if _names_more(view, verb + 1, joint):
         return False
     same = view.tags[verb] == "MD" and view.words[verb] == view.words[other]
     below = [k for k in range(verb + 1, joint) if view.tags[k] in FINITE]
     if same and _RELATIVE.isdisjoint(view.tags[verb + 1 : joint]):
         below = []  # the hirer shall keep it insured and shall not lend it
-    if below and not (comma and all(is_added(view, verb, k) for k in below)):
+    return not below or (comma and all(is_added(view, verb, k) for k in below))
+
+
+def verbs_apart(asked: Question) -> bool:
+    """Of two such verbs, neither shares an opening, a hedge, a clause or a condition with the other.
+    `opened`: the opening may hold for both."""
+    view, start, end = asked.view, asked.given[-1][0].start, asked.given[-1][-1].end
+    joint = start - 2 if view.words[start - 2] == "," else start - 1
+    subject = main_subject(view, asked.given[-1][0])
+    if subject is None or (_is_opened(asked, subject.start) and "opened" not in asked.values):
         return False
-    return not _shares(view, verb, other, end)
+    verb, other = verb_at(view, subject.start, joint), start
+    while other < end - 1 and view.tags[other] == "RB":
+        other += 1
+    if verb is None or not HEDGING.isdisjoint(view.words[subject.end : verb + 3]):
+        return False
+    if view.words[subject.start] in ("each", "every"):
+        return False
+    if view.lemma(other) in _SPEAKING and view.words[start - 2] == ",":
+        return True
+    return not hangs_open(view, verb + 1, joint) and not _shares(view, verb, other, end)
 
 
 def first_that(view: StructureView, verb: int, end: int) -> int | None:

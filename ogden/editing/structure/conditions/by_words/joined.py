@@ -260,18 +260,27 @@ def joined(asked: Question) -> bool:
     other = told_at(asked, start, end)
     if other is not None and _is_gapped(view, verb, other):
         return False
-    if _names_more(view, verb + 1, joint) or _limited(view, start, end):
+    if _names_more(view, verb + 1, joint) or _in_row(view, verb, joint, start):
         return False
-    if view.words[start - 1] == "and" and other is not None and _ends_loosely(view, other, end):
+    turned = view.words[start - 1] in ("but", "yet")
+    return not (turned and _NOT_ONLY & set(pairwise(view.words[verb - 1 : joint])))
+
+
+def joined_apart(asked: Question) -> bool:
+    """Of two such clauses, neither shares a condition, a report or an ending with the other."""
+    view, (start, end) = asked.view, span_of(asked)
+    joint = _joint(view, start)
+    if joint is None:
         return False
-    if view.words[start - 1] in ("but", "yet") and _NOT_ONLY & set(pairwise(view.words[verb - 1 : joint])):
+    first = main_start(view, 0, joint)
+    verb, other = main_verb_at(view, first, joint), told_at(asked, start, end)
+    if verb is None or _limited(view, start, end) or _conditioned(view, verb, joint, start):
+        return False
+    joins = view.words[start - 1] == "and"
+    if joins and other is not None and _ends_loosely(view, other, end):
         return False
     own = _own_voice(view, first, verb, start, end)
-    if view.words[start - 1] == "and" and not own and hangs_open(view, verb + 1, joint):
-        return False
-    if _conditioned(view, verb, joint, start) or _in_row(view, verb, joint, start):
-        return False
-    return own or not _reported(view, verb, joint)
+    return own or (not (joins and hangs_open(view, verb + 1, joint)) and not _reported(view, verb, joint))
 
 
 def main_verb_at(view: StructureView, first: int, joint: int) -> int | None:

@@ -9,7 +9,7 @@ from ogden.editing.structure.conditions.by_words.joints import (
 )
 from ogden.editing.structure.conditions.by_words.tail_phrases import head_before
 from ogden.editing.structure.functions.place import Phrases, Place
-from ogden.editing.structure.view import StructureView
+from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.written import Copied, Item, New
 
 _MARKS = tuple(
@@ -163,6 +163,8 @@ def examples(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
     """*Such as A, B or C* → *examples are A, B and C*; *an example is A* of one thing."""
     view, start = place.view, mark_end(place.view, given[0][0].start)
     joins = [k for k in range(start, view.end) if view.tags[k] == "CC"]
+    if any(view.words[k - 1] == "," and not FINITE.isdisjoint(view.tags[k + 1 : k + 5]) for k in joins):
+        return None  # such as a draught, and will ring
     if not joins and not _names_several(view, start, view.end):
         return [New(("an", "example", "is")), Copied(start, view.end)]
     if joins and view.words[joins[-1]] == "or":

@@ -11,6 +11,8 @@ from ogden.editing.structure.view import StructureView
 from ogden.editing.structure.word_classes import SAYING
 from ogden.editing.structure.written import Copied, Item, New
 
+_THEN = frozenset("after before when ago since yesterday".split())
+"""What stands behind a participle of something that happened: *adopted after two deaths*."""
 _ONCE = frozenset("previously once originally formerly first recently newly long".split())
 
 
@@ -39,6 +41,7 @@ def beside_it(place: Place, given: tuple[Phrases, ...]) -> list[Item] | None:
         lasting = any(dictionary_form(word) in LASTING for word in words[:3])
         perfect = tense_at(view, found.verb).tag == "VBN"
         past = any(map(YEAR.fullmatch, words)) or not _ONCE.isdisjoint(words[:1])
+        past = past or not _THEN.isdisjoint(words[1:4])
         past = past or (("by" in words or perfect) and not lasting)
     return [subject, New((verbs.be(past, *number),)), inside]
 
