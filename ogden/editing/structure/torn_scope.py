@@ -7,6 +7,7 @@ that of both verbs; what is only alleged is not told; *not this alone, but that*
 from collections.abc import Sequence
 from itertools import pairwise
 
+from ogden.editing.structure.verbs import BE
 from ogden.editing.structure.view import FINITE, StructureView
 from ogden.editing.structure.written import Copied, Item, New, SentenceEdge
 
@@ -26,6 +27,8 @@ _GUESSED = frozenset(
     "charged".split()
 )
 _ENDING = frozenset("unless until without only".split())
+_FIXING = frozenset("the this that these those our your my his her its their".split())
+_OPENERS = frozenset("given because since as although though while seeing considering".split())
 _EXEMPTING = (("this", "does", "not"), ("the", "only", "exception"), ("the", "exception", "is"))
 _TELLING = frozenset(
     "said says hopes hope hoped believes believe believed claims claim claimed reports reported warns warned "
@@ -122,6 +125,60 @@ def _leaves_case(view: StructureView, items: Sequence[Item]) -> bool:
     return False
 
 
+def _keeps_second_opener(view: StructureView, sentences: Sequence[Sequence[int]]) -> bool:
+    """Whether one of two joined openers is left: *given that A and that B*, *A and that B*."""
+    first = sentences[0]
+    if view.words[0] not in _OPENERS or 0 in first:
+        return False
+    return any(
+        place > 0 and view.words[place] in _OPENERS | {"that"} and view.words[place - 1] in ("and", ",", "or")
+        for place in first
+    )
+
+
+def _halves_cleft(view: StructureView, sentences: Sequence[Sequence[int]]) -> bool:
+    """Whether *it is not A but B that C* is cut at its *but*."""
+    if view.words[0] != "it" or "not" not in view.words[1:4]:
+        return False
+    starts = (next((place for place in own if place >= 0), 0) for own in sentences[1:])
+    return any("but" in view.words[max(0, place - 1) : place + 1] for place in starts)
+
+
+def _gives_parts(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether what *such as* names comes to be part of a noun further away: *people with allergies, such as
+    nuts*, *these people include nuts*."""
+    for item in items:
+        if not isinstance(item, New) or len(item.words) < 3 or item.words[-1] not in ("include", "includes"):
+            continue
+        noun = item.words[-2].lower()
+        marks = [
+            k
+            for k in range(2, len(view.words) - 1)
+            if view.words[k - 1] == "," and view.words[k] in ("such", "including")
+        ]
+        if any(_is_far(view, noun, k - 1) for k in marks):
+            return True
+    return False
+
+
+def _is_far(view: StructureView, noun: str, comma: int) -> bool:
+    """Whether another noun without an article, that may be meant, stands nearer to a comma: *people with
+    allergies, such as*; not *the rooms on this floor, such as*."""
+    if view.words[comma - 1] == noun:
+        return False
+    start = max((k + 1 for k in range(comma) if view.words[k] == noun), default=comma)
+    return _FIXING.isdisjoint(view.words[start:comma]) and "NNP" not in view.tags[start:comma]
+
+
+def _takes_given(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether the *given* of *they were, if they asked, given rooms* is taken for *because of*."""
+    kept = {k for item in items if isinstance(item, Copied) for k in range(item.start, item.end)}
+    gone = [k for k in range(1, len(view.words)) if view.words[k] == "given" and k not in kept]
+    return any(
+        view.words[k] in BE and "," in view.words[k + 1 : k + 3] for place in gone for k in range(place - 1)
+    )
+
+
 def _leaves_remedy(view: StructureView, sentences: Sequence[Sequence[int]]) -> bool:
     """Whether *failing which* comes to stand behind something else that may fail: *only if you told us,
     failing which*."""
@@ -175,7 +232,7 @@ def _may_be_others(view: StructureView, sentences: Sequence[Sequence[int]]) -> b
     return False
 
 
-SCOPE_OF_SENTENCES = (_corrects, _leaves_remedy, _may_be_others)
+SCOPE_OF_SENTENCES = (_corrects, _leaves_remedy, _may_be_others, _keeps_second_opener, _halves_cleft)
 SCOPE_OF_ITEMS = (
     _leaves_limit,
     _leaves_aside,
@@ -184,4 +241,6 @@ SCOPE_OF_ITEMS = (
     _leaves_case,
     _names_reason,
     _exempts_both,
+    _gives_parts,
+    _takes_given,
 )

@@ -6,7 +6,7 @@ from itertools import pairwise
 from ogden.editing.structure.torn_pairs import tears_pair
 from ogden.editing.structure.verbs import BE
 from ogden.editing.structure.view import FINITE, StructureView
-from ogden.editing.structure.written import Copied, Item, SentenceEdge
+from ogden.editing.structure.written import Copied, Item, New, SentenceEdge
 from ogden.text.protected import ProtectedKind
 
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("``", "''"))
@@ -14,6 +14,7 @@ _ASIDE = 9
 """Words that may stand between two commas."""
 _CONDITIONS = frozenset("if unless provided providing whether when whenever where once".split())
 _QUOTATION = ProtectedKind.QUOTATION
+_MUST = frozenset("must shall need".split())
 _JOINTS = frozenset((",", "and", "or", "but"))
 
 
@@ -24,6 +25,7 @@ def is_whole(view: StructureView, items: Sequence[Item]) -> bool:
         and not _cuts_quotation(view, items)
         and not _breaks_off(view, items)
         and not _frees_condition(view, items)
+        and not _turns_ban(view, items)
         and not tears_pair(view, items)
     )
 
@@ -46,6 +48,19 @@ def _are_balanced(view: StructureView, items: Sequence[Item]) -> bool:
                 open_marks.pop()
             straight += word == '"'
     return True
+
+
+def _turns_ban(view: StructureView, items: Sequence[Item]) -> bool:
+    """Whether a ban would become a duty: *must not be given unless A*, *must be given only if A*."""
+    brought = {word.lower() for item in items if isinstance(item, New) for word in item.words}
+    if "only" not in brought or _MUST.isdisjoint(view.words):
+        return False
+    kept = {k for item in items if isinstance(item, Copied) for k in range(item.start, item.end)}
+    return any(
+        view.words[k] in ("not", "n't", "n’t", "never") and view.words[k - 1] in _MUST
+        for k in range(1, len(view.words))
+        if k not in kept
+    )
 
 
 def _frees_condition(view: StructureView, items: Sequence[Item]) -> bool:
